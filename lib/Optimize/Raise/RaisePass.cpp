@@ -294,11 +294,7 @@ static bool versionIndices(Function &F, unsigned Width,
 /// work-groups if it requires none.
 static bool loadStagedMatrices(Function &F, unsigned Width,
                                FunctionAnalysisManager &AM) {
-  bool Loads = any_of(instructions(F), [](const Instruction &I) {
-    const auto *Load = dyn_cast<LoadOp>(&I);
-    return Load && Load->pointer()->getType()->getPointerAddressSpace() == 3;
-  });
-  if (!Loads)
+  if (none_of(instructions(F), isStagedLoad))
     return false;
   KernelFacts Facts = factsForStaging(F, Width, AM);
   bool Guesses = Facts.requiredItems() && !kernelFacts(F).requiredItems();

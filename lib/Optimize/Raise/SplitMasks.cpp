@@ -21,6 +21,7 @@
 #include "SplitMasks.h"
 #include "CopyTrace.h"
 #include "GroupUniform.h"
+#include "StagedLoads.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/MapVector.h"
@@ -224,8 +225,9 @@ bool MaskSplitter::require(Value *Condition, bool Wanted) {
   return Compare && require(*Compare, Wanted);
 }
 
-/// Where \p Branch leads if a condition holds, under a new test: around no
-/// load, or to what is written first. Null if there is no test.
+/// Where \p Branch leads if nothing is masked: into the block that it may go
+/// around, or the first of two; its condition becomes a test. Null if that
+/// cannot be.
 BasicBlock *MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;
@@ -377,7 +379,8 @@ void MaskSplitter::split() {
   foldMasks();
 }
 
-/// Whether the tests say all, and are computable before the loop.
+/// Whether the tests hold for all work-items, and can be computed before the
+/// loop.
 bool MaskSplitter::canEmit() {
   SCEVExpander Expander(Evolution, "masks");
   Instruction *At = L.getLoopPreheader()->getTerminator();
@@ -411,9 +414,8 @@ static LoadOp *firstStaged(const Loop &L) {
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block) {
       Waits |= itemOpOf(&I) == ItemOpcode::Barrier;
-      auto *Load = dyn_cast<LoadOp>(&I);
-      if (Load && Waits && Load->facts().AddrSpace == 3)
-        return Load;
+      if (Waits && isStagedLoad(I))
+        return cast<LoadOp>(&I);
     }
   return nullptr;
 }

@@ -303,7 +303,7 @@ bool StagedLoads::loadFrom(Value &Object) {
   return true;
 }
 
-static bool isStagedLoad(const Instruction &I) {
+bool isStagedLoad(const Instruction &I) {
   const auto *Load = dyn_cast<LoadOp>(&I);
   return Load && Load->facts().AddrSpace == LocalSpace;
 }

@@ -18,6 +18,9 @@ KernelFacts factsForStaging(llvm::Function &F, unsigned Width,
 /// Whether work-groups have the size that \p Facts require.
 llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
+/// Whether \p I loads a matrix from local memory.
+bool isStagedLoad(const llvm::Instruction &I);
+
 /// Loads matrices that the work-group has copied to local memory from where the
 /// copies come from. \p Facts hold in what \p Full dominates. Returns whether
 /// it changed anything; blocks stay.

@@ -8,6 +8,7 @@
 #include "UnreadCopies.h"
 #include "CopyTrace.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Reachability.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/CFG.h"
@@ -172,15 +173,14 @@ bool UnreadCopies::isOverwritten(const BasicBlock &From,
 
 /// Whether something may read what the stores of \p From write.
 bool UnreadCopies::isRead(const BasicBlock &From) {
+  BlockSet After = blocksAfter(&From); // in From a reader may be behind them
   MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
   for (Instruction *Reader : Of.Readers)
     Reading[Reader->getParent()].push_back(Reader);
   for (LoadOp *Load : Of.Loads)
     Reading[Load->getParent()].push_back(Load);
   return any_of(Reading, [&](auto &InBlock) {
-    // Of one block, a reader may be behind the stores.
-    return (InBlock.first == &From ||
-            isReachable(From, *InBlock.first, nullptr)) &&
+    return After.contains(InBlock.first) &&
            !isOverwritten(From, InBlock.second);
   });
 }

@@ -230,12 +230,15 @@ struct StoredMatrix {
 } // namespace
 
 /// Records the elements that \p Store writes of the matrix that \p Cast casts
-/// to fragments. False if it also writes something else, or an element again.
+/// to fragments. False if it also writes something else, a part of an element,
+/// or an element again.
 static bool addStore(StoredMatrix &Stored, Instruction &Store,
                      ToFragmentOp &Cast, const LaneLayout &Layout,
                      const DataLayout &DL) {
   Value *V = storedValue(Store);
   uint64_t Bits = DL.getTypeSizeInBits(V->getType());
+  if (Bits % Layout.ElementBits != 0)
+    return false; // part of an element
   for (unsigned First = 0; First < Bits; First += Layout.ElementBits) {
     LaneBits From = traceBits(V, First, Layout.ElementBits);
     if (From.Root != &Cast || From.FirstBit % Layout.ElementBits)

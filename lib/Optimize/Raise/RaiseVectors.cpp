@@ -135,9 +135,10 @@ static PHINode *vectorPhi(const Phis &Scalars) {
 }
 
 /// Whether \p I is the last insertion of a vector that is built from
-/// components.
+/// components, which are numbers.
 static bool isBuilt(const Instruction &I) {
-  if (!isa<InsertElementInst>(I) || !isa<FixedVectorType>(I.getType()))
+  if (!isa<InsertElementInst>(I) || !isa<FixedVectorType>(I.getType()) ||
+      I.getType()->isPtrOrPtrVectorTy())
     return false;
   return !I.hasOneUse() || !isa<InsertElementInst>(I.user_back());
 }
@@ -176,7 +177,8 @@ static void foldVectors(Function &F) {
   for (Instruction &I : instructions(F))
     if (isBuilt(I))
       if (Value *Whole =
-              vectorOf(componentsOf(&I), cast<FixedVectorType>(I.getType())))
+              vectorOf(componentsOf(&I), cast<FixedVectorType>(I.getType()));
+          Whole && Whole != &I) // whose component has a number that varies
         I.replaceAllUsesWith(Whole);
 }
 

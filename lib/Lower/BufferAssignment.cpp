@@ -39,6 +39,8 @@ void BufferAssignment::joinUnlessBothAlive(Value *A, Value *B) {
   unsigned RootA = rootOf(*IA), RootB = rootOf(*IB);
   if (RootA == RootB || Classes[RootA].Alive.overlaps(Classes[RootB].Alive))
     return;
+  assert(Classes[RootA].Bytes == Classes[RootB].Bytes &&
+         "all matrices of a class have one type");
   // Adds the class with fewer segments to the other.
   if (Classes[RootA].Alive.size() < Classes[RootB].Alive.size())
     std::swap(RootA, RootB);
@@ -78,6 +80,7 @@ void BufferAssignment::shareMemory() {
     if (rootOf(I) == I)
       Roots.push_back(I);
   auto Begin = [&](unsigned Root) {
+    assert(!Classes[Root].Alive.empty() && "each matrix is written");
     unsigned First = Classes[Root].Alive.begin();
     return First ? First - 1 : 0;
   };

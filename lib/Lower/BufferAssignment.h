@@ -44,6 +44,7 @@ private:
 
   unsigned rootOf(unsigned Index) const;
   unsigned rootOf(const llvm::Instruction &V) const {
+    assert(Indices.contains(&V) && "a matrix that the function had");
     return rootOf(Indices.lookup(&V));
   }
   void joinUnlessBothAlive(llvm::Value *A, llvm::Value *B);

@@ -76,6 +76,7 @@ private:
   Value *addressOf(Value *V) {
     if (auto *I = dyn_cast<Instruction>(V))
       return Pointers[Assignment.bufferOf(*I)];
+    assert(isa<Constant>(V) && "functions have no matrices as parameters");
     return zeroBuffer(cast<MatrixType>(V->getType()));
   }
 
@@ -321,6 +322,9 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   if (Op.getCalledFunction()->hasFnAttribute(FromZeroAttribute))
     Operands.back() = addressOf(&Op);
   Function *Helper = Target.helper(*Op.getCalledFunction(), Buffers.Lanes);
+  assert(equal(Operands, Helper->getFunctionType()->params(),
+               [](Value *V, Type *Ty) { return V->getType() == Ty; }) &&
+         "a helper takes the operation's operands, and its result's buffer");
   CallInst *Call = B.CreateCall(Helper, Operands);
   Call->setCallingConv(Helper->getCallingConv());
   Buffers.markShared(*Call);

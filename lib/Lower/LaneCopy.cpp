@@ -43,6 +43,7 @@ static void clearPadding(IRBuilderBase &B, Value *To,
 }
 
 Function *laneCopy(Module &M, const MatrixStorage &Storage, unsigned Lanes) {
+  assert(Lanes > 1 && "a work-item alone copies all bytes");
   std::string Name =
       ("tenon.lanes" + Twine(Lanes) + ".copy." + Twine(Storage.Rows) + "x" +
        Twine(Storage.Columns) + "." + Twine(Storage.ElementBytes) + "x" +

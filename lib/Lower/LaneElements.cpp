@@ -18,6 +18,7 @@ using namespace llvm;
 namespace tenon {
 
 uint64_t bufferBytes(const MatrixStorage &Storage, unsigned Lanes) {
+  assert(Lanes && "a work-item alone is one lane");
   return Storage.bytes() + (Lanes > 1 ? MatrixStorage::Alignment : 0);
 }
 
@@ -78,6 +79,7 @@ Value *LaneElements::extract(Value *Buffer, Value *Index) {
 }
 
 void LaneElements::insert(Value *Buffer, Value *New, Value *Index) {
+  assert(New->getType() == Component && "what extract() returns");
   B.CreateStore(New, at(Buffer, elementPosition(Index)));
 }
 
@@ -97,6 +99,7 @@ LaneElements::Runs LaneElements::runsOf(const LaneLayout &Layout) const {
   unsigned Elements = Layout.PacksRows
                           ? std::min(Layout.Pack, Storage.Interleave)
                           : Layout.Pack;
+  assert(Layout.Pack % Elements == 0 && "runs are equally long");
   return {Layout.Pack / Elements, Elements};
 }
 
@@ -140,8 +143,15 @@ static Value *component(IRBuilderBase &B, Value *Fragment, unsigned Index) {
              : Fragment;
 }
 
+[[maybe_unused]] static unsigned componentsOf(const Type *Fragment) {
+  const auto *Vector = dyn_cast<FixedVectorType>(Fragment);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
 void LaneElements::putFragment(Value *Buffer, Value *Fragment,
                                const LaneLayout &Layout) {
+  assert(componentsOf(Fragment->getType()) == Layout.Components &&
+         "fragmentLayout() refuses other types");
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;
   Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);
@@ -160,6 +170,8 @@ void LaneElements::putFragment(Value *Buffer, Value *Fragment,
 
 Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
                                   const LaneLayout &Layout) {
+  assert(componentsOf(Ty) == Layout.Components &&
+         "fragmentLayout() refuses other types");
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;
   Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);

@@ -26,8 +26,14 @@ public:
   void add(const LiveIntervals &Other);
   bool overlaps(const LiveIntervals &Other) const;
   bool empty() const { return Segments.empty(); }
-  unsigned begin() const { return Segments.begin()->first; }
-  unsigned end() const { return Segments.rbegin()->second; }
+  unsigned begin() const {
+    assert(!empty() && "it is never alive");
+    return Segments.begin()->first;
+  }
+  unsigned end() const {
+    assert(!empty() && "it is never alive");
+    return Segments.rbegin()->second;
+  }
   size_t size() const { return Segments.size(); }
 
 private:
@@ -39,7 +45,10 @@ class Positions {
 public:
   explicit Positions(llvm::Function &F);
 
-  unsigned read(const llvm::Instruction &I) const { return Numbers.lookup(&I); }
+  unsigned read(const llvm::Instruction &I) const {
+    assert(Numbers.contains(&I) && "an instruction that the function had");
+    return Numbers.lookup(&I);
+  }
   unsigned write(const llvm::Instruction &I) const;
   unsigned begin(const llvm::BasicBlock &B) const {
     return Blocks.lookup(&B).first;

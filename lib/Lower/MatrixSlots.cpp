@@ -96,7 +96,10 @@ public:
   SlotScaler(AllocaInst &Slot, uint64_t MatrixBytes,
              SmallPtrSetImpl<AnyMemIntrinsic *> &Scaled)
       : Layout(Slot.getModule()->getDataLayout()),
-        Scale(MatrixBytes / PointerBytes), Scaled(Scaled) {}
+        Scale(MatrixBytes / PointerBytes), Scaled(Scaled) {
+    assert(MatrixBytes && MatrixBytes % PointerBytes == 0 &&
+           "offsets are multiplied by a whole number");
+  }
 
   /// Scales the offsets and lengths of everything derived from \p Pointer.
   void scaleUses(Value *Pointer) {
@@ -172,6 +175,8 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
     if (!SlotChecker(Only, Slots).check(Slot))
       return false;
   }
+  assert(all_of(Contents, [](const Content &C) { return C.Only; }) &&
+         "variables without matrices were not asked for");
   SmallPtrSet<AnyMemIntrinsic *, 4> Scaled;
   for (auto [Slot, Content] : zip(Slots, Contents)) {
     auto [Only, Count] = Content;

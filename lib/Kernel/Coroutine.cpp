@@ -151,6 +151,7 @@ void makeCoroutine(Function &F, const BarrierTexts &Texts, Value *Reached) {
   assert(F.getReturnType()->isPointerTy() && "it returns the handle");
   assert(Texts.empty() == !Reached && "texts are stored, nothing else is");
   CoroutineMaker(F, Texts, Reached).run();
+  assert(!hasBarrier(F) && "it suspends at each barrier");
 }
 
 } // namespace tenon

@@ -272,6 +272,9 @@ Value *GroupFunctionMaker::call(Function *Callee,
     Operands.push_back(Reached);
   if (AsksSpaces)
     Operands.push_back(BlockEnd);
+  assert(equal(Operands, Callee->getFunctionType()->params(),
+               [](Value *V, Type *Ty) { return V->getType() == Ty; }) &&
+         "makeBody() gives bodies these parameters");
   return B.CreateCall(Callee, Operands);
 }
 

@@ -12,6 +12,8 @@ namespace tenon {
 
 void createKernelInfo(Module &M, StringRef Name, const KernelFacts &Facts,
                       const CompiledFacts &Compiled) {
+  assert(isPowerOf2_64(Compiled.SubgroupSize) &&
+         "the runtime divides by the sub-group size");
   IRBuilder<> B(M.getContext());
   auto Number = [&](uint64_t V) { return B.getInt64(V); };
   SmallVector<Constant *> Params;

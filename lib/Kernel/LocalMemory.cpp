@@ -36,6 +36,8 @@ static bool isUsedIn(const Value &V, const Function &F) {
 }
 
 uint64_t placeLocalVariables(Function &F, Value *Block) {
+  assert(isa<Argument>(Block) && cast<Argument>(Block)->getParent() == &F &&
+         "each body is given its work-group's block");
   Module &M = *F.getParent();
   const DataLayout &Layout = M.getDataLayout();
   SmallVector<Constant *, 4> Variables;

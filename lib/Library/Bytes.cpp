@@ -8,6 +8,8 @@ namespace tenon {
 
 Value *emitDotProduct(LibraryFunction Function, IRBuilderBase &B,
                       ArrayRef<Value *> V) {
+  assert(V[0]->getType()->getPrimitiveSizeInBits() == 32 &&
+         V[1]->getType()->getPrimitiveSizeInBits() == 32 && "four bytes each");
   DotSigns Signs = dotSigns(Function);
   auto Extended = [&](Value *Word, bool Signed) {
     Value *Bytes =
@@ -27,6 +29,7 @@ Value *emitDotProduct(LibraryFunction Function, IRBuilderBase &B,
 Value *emitShuffle(IRBuilderBase &B, Type *Ty, ArrayRef<Value *> V) {
   Value *From = V[0], *Mask = V.back();
   unsigned Count = cast<FixedVectorType>(From->getType())->getNumElements();
+  assert(isPowerOf2_32(Count) && "the lower bits of a number count");
   if (V.size() == 3) {
     Count *= 2;
     SmallVector<int> All;

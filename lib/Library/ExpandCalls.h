@@ -16,6 +16,7 @@ expandCalls(llvm::Function &F,
   for (llvm::User *U : llvm::make_early_inc_range(F.users())) {
     auto *Call = llvm::cast<llvm::CallInst>(U);
     llvm::Value *Result = Expand(*Call);
+    assert(Result->getType() == Call->getType() && "another operation");
     Result->takeName(Call);
     Call->replaceAllUsesWith(Result);
     Call->eraseFromParent();

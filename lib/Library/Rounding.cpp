@@ -55,6 +55,8 @@ static Side sideOfInteger(IRBuilderBase &B, Value *Nearest, Value *V,
 
 Value *emitConversion(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
                       Value *V) {
+  assert(Facts.Mode != Rounding::NearestEven && "LLVM's own conversion");
+  assert(Ty->isFPOrFPVectorTy() && "integers are rounded in their own steps");
   bool IsFloat = V->getType()->isFPOrFPVectorTy();
   unsigned Bits = Ty->getScalarSizeInBits();
   Value *Nearest =

@@ -138,6 +138,7 @@ static Value *emitVote(IRBuilderBase &B, bool All, Value *P) {
 /// The local linear id of the work-item with these ids:
 ///   x + size x * (y + size y * z)
 static Value *linearId(IRBuilderBase &B, const CallInst &Call) {
+  assert(Call.arg_size() == 4 && "a value and three ids");
   Value *Id = Call.getArgOperand(3);
   for (unsigned D = 2; D-- > 0;)
     Id = B.CreateAdd(

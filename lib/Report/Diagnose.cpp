@@ -49,6 +49,7 @@ void reportWarning(const Function &F, const Twine &Message) {
 
 std::string describeError(const Instruction &I, const Twine &Operation,
                           const Twine &Message) {
+  assert(I.getParent() && "errors are of instructions in functions");
   std::string Text =
       (functionText(*I.getFunction()) + ": " + Operation + ": " + Message)
           .str();

@@ -25,6 +25,9 @@ void recordTileUse(const Instruction &At, const OpFacts &Facts,
       const_cast<Module *>(At.getModule())->getNamedMetadata(TileRecords);
   if (!Records)
     return;
+  assert((Facts.Opcode == MatrixOpcode::MulAdd ||
+          Facts.Opcode == MatrixOpcode::Contract) &&
+         Use.Share <= 100 && "a percentage of what is multiplied");
   LLVMContext &Ctx = At.getContext();
   auto Number = [&](uint64_t N) {
     return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(Ctx), N));

@@ -65,12 +65,25 @@ bool isMovable(const Instruction &I) {
 // Loops in normal form
 //===----------------------------------------------------------------------===//
 
+bool ElementLoop::isNormal() const {
+  auto CarriesFromHere = [&](const CarriedMatrix &C) {
+    return C.Phi->getParent() == Header && C.Phi->getNumIncomingValues() == 2 &&
+           C.Phi->getIncomingValueForBlock(latch()) == C.Result &&
+           C.Result->index() == Index && contains(C.Result);
+  };
+  return Blocks.contains(Header) && Blocks.contains(latch()) &&
+         Back->isConditional() && Back->getSuccessor(0) == Header &&
+         !Blocks.contains(exit()) && pred_size(Header) == 2 &&
+         Index->getType()->isIntegerTy(64) && all_of(Carried, CarriesFromHere);
+}
+
 BasicBlock *ElementLoop::before() const {
   return *find_if(predecessors(Header),
                   [&](BasicBlock *From) { return From != latch(); });
 }
 
 void ElementLoop::setTest(Value *Condition) {
+  assert(Condition->getType()->isIntegerTy(1) && "whether it goes on");
   Value *Old = Back->getCondition();
   Back->setCondition(Condition);
   RecursivelyDeleteTriviallyDeadInstructions(Old);
@@ -96,6 +109,9 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
 
 /// The incoming value of \p Phi that is not \p Result.
 static Value *otherThan(const Value *Result, const PHINode &Phi) {
+  assert(Phi.getNumIncomingValues() == 2 &&
+         is_contained(Phi.incoming_values(), Result) &&
+         "each loop around carries the matrix on");
   return Phi.getIncomingValue(Phi.getIncomingValue(0) == Result);
 }
 
@@ -140,6 +156,7 @@ void ElementLoop::dropUnread() {
 }
 
 ElementLoop emptyElementLoop(Instruction &At, uint64_t Count, unsigned Lanes) {
+  assert(Count && Lanes && "the body is executed before the test");
   BasicBlock *Before = At.getParent();
   BasicBlock *Exit = SplitBlock(Before, &At);
   BasicBlock *Header =
@@ -427,7 +444,9 @@ normalElementLoop(Loop &L, ScalarEvolution &Evolution, unsigned Lanes) {
   Normaliser Of(L, Evolution, Lanes);
   if (!Of.matches())
     return std::nullopt;
-  return Of.rewrite();
+  ElementLoop Normal = Of.rewrite();
+  assert(Normal.isNormal() && "matches() has checked what rewrite() needs");
+  return Normal;
 }
 
 } // namespace tenon

@@ -59,6 +59,8 @@ struct ElementLoop {
   llvm::SmallVector<LoadOp *, 2> PatchSources = {};
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
+  /// Whether it has the normal form, within enclosing loops; for assertions.
+  bool isNormal() const;
   llvm::BasicBlock *before() const;
   llvm::BasicBlock *exit() const { return Back->getSuccessor(1); }
   bool contains(const llvm::Value *V) const {

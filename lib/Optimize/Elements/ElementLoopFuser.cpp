@@ -131,10 +131,13 @@ void LoopFuser::fuse() {
 }
 
 bool fuseElementLoops(ElementLoop &First, ElementLoop &Second) {
+  assert(First.isNormal() && Second.isNormal() && First.Around.empty() &&
+         Second.Around.empty() && "loops are fused before they are split");
   LoopFuser Of(First, Second);
   if (!Of.canFuse())
     return false;
   Of.fuse();
+  assert(First.isNormal() && "the fused loop can be fused again");
   return true;
 }
 

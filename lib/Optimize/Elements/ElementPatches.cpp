@@ -40,6 +40,8 @@ bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target) {
 }
 
 ElementPosition splitIntoPatches(ElementLoop &L, const MatrixType *Ty) {
+  assert(L.isNormal() && L.Lanes == 1 && L.Around.empty() &&
+         canHavePatches(L) && "one lane has all elements, in any order");
   Patch P = {};
   P.Rows = patchSize(Ty->rows());
   P.Columns = patchSize(Ty->columns());
@@ -104,6 +106,7 @@ static Value *accessPatch(IRBuilderBase &B, const MatrixInMemory &Memory,
 }
 
 Value *loadPatch(const MatrixInMemory &Memory, const Patch &P) {
+  assert(Memory.hasColumns() && "rows are read element by element");
   IRBuilder<> B(P.Begin);
   return accessPatch(B, Memory, P, [&](Value *At, auto How, auto Bounds) {
     return MatrixBuilder(B).load(patchOf(Memory.Facts.Type, P.Rows, P.Columns),
@@ -114,6 +117,8 @@ Value *loadPatch(const MatrixInMemory &Memory, const Patch &P) {
 /// The matrix of a patch does not depend on previous patches.
 Value *makePatch(ElementLoop &L, const Patch &P, const MatrixType *Ty,
                  Value *Element) {
+  assert(L.Around.size() == 3 &&
+         "splitIntoPatches() has made the loops around");
   MatrixType *Part = patchOf(Ty, P.Rows, P.Columns);
   const OuterLoop &Rows = L.Around[0];
   auto *OfRows = PHINode::Create(Part, 2, "", Rows.Head->begin());

@@ -25,6 +25,7 @@ static bool hasWholeBytes(const Type *Component) {
 /// before -> head … back -> exit   becomes
 /// before -> outer -> head … back -> outer.end -> outer, or exit
 Value *addOuterLoop(ElementLoop &L, unsigned Count, const Twine &Name) {
+  assert(Count && "the body is executed before the test");
   OuterLoop Inner = L.Around.empty()
                         ? OuterLoop{L.Header, L.Back, cast<PHINode>(L.Index)}
                         : L.Around.back();
@@ -90,6 +91,7 @@ static void replaceCoordinates(CoordOp &Coord,
 }
 
 void setTripCount(ElementLoop &L, uint64_t Count) {
+  assert(Count && "the body is executed before the test");
   IRBuilder<> B(L.Back);
   Value *Next = cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch());
   L.setTest(B.CreateICmpULT(Next, B.getInt64(Count)));
@@ -115,6 +117,8 @@ ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                               unsigned Lanes, unsigned Group) {
   unsigned InRow = elementsOfLaneRow(Ty, Lanes), TripCount = Ty->rows() / Group;
   assert(InRow && "lanes have parts of rows");
+  assert(Ty->rows() % Group == 0 && "groups of rows are complete");
+  assert(L.isNormal() && L.Around.empty() && "it is split once");
   auto *Phi = cast<PHINode>(L.Index);
   ElementPosition Position = {Ty->rows(), Ty->columns(), Lanes,  Phi,
                               nullptr,    nullptr,       nullptr};
@@ -159,6 +163,7 @@ ArrayRef<Use> boundsOf(const MatrixOp &Op) {
 MatrixInMemory::MatrixInMemory(MatrixOp &Op)
     : Facts(Op.facts()), Pointer(Op.getArgOperand(0)),
       Stride(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1)), Bounds(boundsOf(Op)) {
+  assert((isa<LoadOp>(Op) || isa<StoreOp>(Op)) && "others have no memory");
 }
 
 bool MatrixInMemory::hasColumns() const {
@@ -179,6 +184,7 @@ bool MatrixInMemory::hasRows() const {
 
 Value *isInside(IRBuilderBase &B, ArrayRef<Use> Bounds,
                 const ElementPosition &Position) {
+  assert(Bounds.size() == 4 && "a checked access");
   auto Within = [&](Value *First, Value *At, Value *Extent) {
     Value *Position = B.CreateAdd(First, At);
     return B.CreateAnd(B.CreateICmpSGE(Position, B.getInt64(0)),
@@ -199,6 +205,7 @@ Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
 
 Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
                       const ElementPosition &Position, const Type *Component) {
+  assert(hasWholeBytes(Component) && "an element has an address of its own");
   Value *Row =
       B.CreateGEP(B.getInt8Ty(), First, B.CreateMul(Position.Row, Stride));
   return B.CreateGEP(
@@ -316,6 +323,7 @@ Value *readSource(Value *Matrix, const ElementPosition &Position,
   auto &Load = *cast<LoadOp>(Matrix);
   MatrixInMemory Memory(Load);
   if (!Memory.hasRows()) {
+    assert(Position.In && "hasSource() accepts columns in patches only");
     L.PatchSources.push_back(&Load);
     return MatrixBuilder(B).extract(loadPatch(Memory, *Position.In),
                                     Position.In->Index);

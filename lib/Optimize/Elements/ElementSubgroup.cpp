@@ -239,7 +239,11 @@ ElementLoop Versioner::run() {
 }
 
 ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores) {
-  return Versioner(L, Stores).run();
+  assert(L.isNormal() && L.Around.empty() && canRunOnce(L) &&
+         "its elements do not depend on the lane");
+  ElementLoop All = Versioner(L, Stores).run();
+  assert(L.isNormal() && All.isNormal() && "both are finished as others are");
+  return All;
 }
 
 //===----------------------------------------------------------------------===//

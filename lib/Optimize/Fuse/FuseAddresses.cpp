@@ -80,6 +80,8 @@ bool TileAddresses::differBy(Value *A, Value *B, const Distance &By) {
 
 bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
                                   Direction Where) {
+  assert((isa<LoadOp>(First) || isa<StoreOp>(First)) &&
+         "others access no memory of a matrix");
   OpFacts Facts = First.facts(), Other = Next.facts();
   if (Facts.Opcode != Other.Opcode || Facts.Type != Other.Type ||
       Facts.Layout != Other.Layout || Facts.AddrSpace != Other.AddrSpace ||
@@ -103,6 +105,12 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
 
 /// All are loads, or all are stores.
 bool TileAddresses::canMeet(ArrayRef<Value *> Accesses) {
+  assert(all_of(Accesses,
+                [&](const Value *V) {
+                  return cast<Instruction>(V)->getParent() ==
+                         cast<Instruction>(Accesses[0])->getParent();
+                }) &&
+         "accesses of one block");
   SmallPtrSet<Value *, 16> Members(Accesses.begin(), Accesses.end());
   auto Earlier = [](Value *A, Value *B) {
     return cast<Instruction>(A)->comesBefore(cast<Instruction>(B));

@@ -79,6 +79,8 @@ void FusePlan::emitOperation(FuseNode &Node) {
     Whole = Make.mulAdd(Node.Operands[0]->Result, Node.Operands[1]->Result,
                         Node.Operands[2]->Result, Node.Whole, Kinds);
   }
+  assert((Whole->getType()->isVoidTy() || Whole->getType() == Node.Whole) &&
+         "the fused operation makes the fused matrix");
   MDNode *Cache = First->getMetadata(CacheControlMetadata);
   if (all_of(Node.Grid.Tiles, [&](Value *Tile) {
         return cast<Instruction>(Tile)->getMetadata(CacheControlMetadata) ==
@@ -124,6 +126,7 @@ void FusePlan::slice(FuseNode &Node, unsigned Tile) {
 }
 
 void FusePlan::emit() {
+  assert(canSlice() && "other users of the tiles get slices");
   for (FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Phi)
       emitPhi(Node);
@@ -134,7 +137,7 @@ void FusePlan::emit() {
     if (Node.Kind != FuseNode::Phi)
       continue;
     auto *First = cast<PHINode>(Node.Grid.Tiles[0]);
-    for (auto [Operand, From] : zip(Node.Operands, First->blocks()))
+    for (auto [Operand, From] : zip_equal(Node.Operands, First->blocks()))
       cast<PHINode>(Node.Result)->addIncoming(Operand->Result, From);
   }
   for (FuseNode &Node : Nodes)

@@ -56,6 +56,7 @@ FuseNode *FusePlan::tryFuse(const TileGrid &Grid) {
   if (auto It = Known.find(Grid); It != Known.end())
     return It->second;
   const MatrixType *Ty = typeOfTile(Grid.Tiles.front());
+  assert(Ty && "tiles are matrices, or stores of them");
   if (any_of(Grid.Tiles, [&](Value *V) { return typeOfTile(V) != Ty; }))
     return nullptr;
   FuseNode New;

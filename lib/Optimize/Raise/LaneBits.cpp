@@ -44,6 +44,7 @@ static bool areEqual(const Value *A, const Value *B, unsigned Depth = 0) {
 static Value *recompute(ArrayRef<Value *> All, Instruction &At) {
   if (all_equal(All))
     return All.front();
+  assert(all_of(All, isComputation) && "areEqual() has compared them");
   Instruction *Copy = cast<Instruction>(All.front())->clone();
   Copy->dropPoisonGeneratingFlags();
   for (unsigned I = 0; I < Copy->getNumOperands(); ++I) {

@@ -53,6 +53,7 @@ bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
 
 Value *LaneComputation::emitPart(IRBuilderBase &B, const Node &N,
                                  Value *Index) {
+  assert(N.FirstBit && N.Operands.size() == 1 && "visitPart() has found it");
   Value *V = emit(B, N.Operands.front(), Index);
   V = B.CreateBitCast(V, B.getIntNTy(V->getType()->getPrimitiveSizeInBits()));
   if (*N.FirstBit)
@@ -183,6 +184,7 @@ Value *LaneComputation::emitChoice(IRBuilderBase &B, const Node &N,
   for (unsigned Operand : N.Operands)
     Of.push_back(B.CreateBitCast(emit(B, Operand, Index), B.getIntNTy(N.Bits)));
   unsigned Period = N.Choices.size();
+  assert(Period > 1 && Of.size() > 1 && "visitChoice() has found it");
   Value *Remainder =
       B.CreateURem(coordinate(B, Index, N.ByRow), B.getInt64(Period));
   SmallVector<Value *, 8> ByRemainder;
@@ -239,6 +241,7 @@ bool LaneComputation::visitElements(Node &N) {
 
 /// Emits the address of the first element, and the distances of others.
 void LaneComputation::locate(Node &N) {
+  assert(N.Address && N.Last.size() == 1 && "visitElements() has found it");
   IRBuilder<> B(N.Last.front()->getNextNode());
   B.SetCurrentDebugLocation(N.Last.front()->getDebugLoc());
   N.First = firstAddress(Context, N.Address->Start, B);
@@ -265,6 +268,7 @@ bool LaneComputation::canReadAtOnce(ArrayRef<LaneComputation *> Tiles,
 
 Value *LaneComputation::emitElement(IRBuilderBase &B, const Node &N,
                                     Value *Index) {
+  assert(N.First && N.Distances.size() == 4 && "locate() has been called");
   for (auto [Number, Other] : enumerate(Nodes))
     if (Other.Address && Other.Bits == N.Bits && *Other.Address == *N.Address)
       if (Value *Made = Emitted.lookup(Number))

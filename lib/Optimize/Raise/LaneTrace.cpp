@@ -64,6 +64,8 @@ static bool traceStep(LaneBits &Bits, unsigned Count) {
 }
 
 LaneBits traceBits(Value *V, unsigned FirstBit, unsigned Count) {
+  assert(Count && FirstBit + Count <= V->getType()->getPrimitiveSizeInBits() &&
+         "bits that it has");
   LaneBits Bits{V, FirstBit};
   while (Bits.Root && traceStep(Bits, Count))
     ;
@@ -152,6 +154,8 @@ SmallVector<LaneBits, 16> traceElements(Value *Fragment,
 }
 
 Value *sourceOf(ArrayRef<LaneBits> Elements, const LaneLayout &Layout) {
+  assert(Elements.size() == size_t(Layout.Components) * Layout.Pack &&
+         "all elements of a fragment");
   Value *Root = nullptr;
   for (auto [E, Bits] : enumerate(Elements)) {
     if (!Bits.Root) // undefined

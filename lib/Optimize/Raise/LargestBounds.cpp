@@ -27,6 +27,9 @@ struct Monotone {
 } // namespace
 
 SmallVector<Value *> largestBounds(ArrayRef<Value *> Bounds) {
+  assert(all_of(Bounds,
+                [](const Value *V) { return V->getType()->isIntegerTy(64); }) &&
+         "numbers of 64 bits");
   MapVector<std::pair<Value *, Value *>, std::pair<APInt, Value *>> Largest;
   for (Value *Bound : Bounds) {
     Monotone M(Bound);

@@ -52,6 +52,7 @@ bool isUnchangedBetween(const Instruction &From, const Instruction &To,
   auto Changes = [&](const Instruction &I) {
     return Finder.mayChange(I, Memory);
   };
+  assert(From.getFunction() == To.getFunction() && "on a path");
   const BasicBlock *First = From.getParent();
   if (First == To.getParent() && From.comesBefore(&To))
     return none_of(make_range(From.getIterator(), To.getIterator()), Changes);
@@ -76,6 +77,7 @@ bool isUnchangedBetween(const Instruction &From, const Instruction &To,
 /// and rows; swapped for a column-major matrix.
 static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
                                       IRBuilderBase &B) {
+  assert(Address.Plane && "other accesses have no bounds");
   CallInst *Block = Address.Plane;
   SubgroupFacts Facts = *subgroupFactsOf(Block);
   auto Wide = [&](Value *V) { return B.CreateSExt(V, B.getInt64Ty()); };
@@ -101,6 +103,8 @@ std::optional<std::pair<Instruction *, MatrixAddress>>
 findAddress(RaiseContext &Context, const MatrixType *Ty,
             const LaneLayout &Layout, ArrayRef<LaneAccess> Elements,
             bool IsLoad, StringRef &Why) {
+  assert(Elements.size() == size_t(Layout.Components) * Layout.Pack &&
+         "an access for each element of a lane");
   Why = "its first element is undefined";
   if (!Elements.front().Access)
     return std::nullopt;

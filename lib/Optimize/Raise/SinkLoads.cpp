@@ -104,6 +104,7 @@ bool LoadSinker::canSink(const PHINode &Phi) {
 static Value *operandOf(LoadOp &Load, unsigned Number) {
   if (Number < Load.arg_size())
     return Load.getArgOperand(Number);
+  assert(Number >= 2 && Number < 6 && "a load without bounds");
   auto *Ty = cast<MatrixType>(Load.getType());
   const unsigned Bounds[] = {0, 0, Ty->rows(), Ty->columns()};
   return ConstantInt::get(Type::getInt64Ty(Load.getContext()),

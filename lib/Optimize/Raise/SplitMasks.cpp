@@ -363,6 +363,7 @@ void MaskSplitter::foldMasks() {
 /// done:    ended ? exit : rest
 /// rest:    loop
 void MaskSplitter::split() {
+  assert(!Tests.empty() && "each mask is a test");
   formLCSSA(L, Dominators, &Loops, &Evolution);
   BasicBlock *Before = L.getLoopPreheader();
   SCEVExpander Expander(Evolution, "masks");
@@ -445,6 +446,7 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
 
 void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
                       const BasicBlock &Full, FunctionAnalysisManager &AM) {
+  assert(Full.getParent() == &F && "a block of the kernel");
   for (BasicBlock *Header : stagedLoops(F, Full, AM)) {
     Loop *L = AM.getResult<LoopAnalysis>(F).getLoopFor(Header);
     LoadOp *Load = firstStaged(*L);

@@ -19,6 +19,9 @@ using namespace llvm;
 namespace tenon {
 
 std::pair<unsigned, unsigned> linesInMemory(const OpFacts &Facts) {
+  assert((Facts.Opcode == MatrixOpcode::Load ||
+          Facts.Opcode == MatrixOpcode::Store) &&
+         "others have no lines");
   unsigned Rows = Facts.Type->rows(), Columns = Facts.Type->columns();
   unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
   switch (Facts.Layout) {
@@ -160,6 +163,11 @@ bool UnreadCopies::isOverwritten(const BasicBlock &From,
   const Loop *L = Loops.getLoopFor(&From);
   if (!L || L->contains(Reading.front()))
     return false;
+  assert(all_of(Reading,
+                [&](const Instruction *I) {
+                  return I->getParent() == Reading.front()->getParent();
+                }) &&
+         "accesses of one block");
   const Instruction *First =
       *min_element(Reading, [](auto *A, auto *B) { return A->comesBefore(B); });
   CopyTrace Places(*L, *Of.Object, Facts, Width);
@@ -205,6 +213,7 @@ void UnreadCopies::erase() {
 
 void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
                        unsigned Width, const LoopInfo &Loops) {
+  assert(Of.Object && "all accesses are to one object");
   UnreadCopies(Of, Facts, Width, Loops).erase();
 }
 

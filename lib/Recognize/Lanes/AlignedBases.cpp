@@ -31,6 +31,7 @@ static bool isOffset(const Value *V, const Value *Base) {
 }
 
 Value *roundedBase(Value *Base, ArrayRef<Value *> Computed, IRBuilderBase &B) {
+  assert(Base->getType()->isPointerTy() && "a block in memory");
   constexpr unsigned MaxValues = 64;
   const Value *Own = Base->stripPointerCasts();
   SmallVector<const Value *> Work(Computed);

@@ -32,6 +32,8 @@ static Value *doubleWidth(IRBuilderBase &B, Value *X, unsigned From,
                           bool Signed) {
   Type *Ty = X->getType();
   unsigned Width = Ty->getScalarSizeInBits();
+  assert(isPowerOf2_32(Width) && 2 * From <= Width &&
+         "the lower halves are full of elements");
   auto Each = [&](unsigned Distance, const APInt &Part) {
     return ConstantInt::get(Ty, APInt::getSplat(Width, Part.zext(Distance)));
   };

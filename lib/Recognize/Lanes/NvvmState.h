@@ -30,6 +30,7 @@ public:
 
 protected:
   llvm::Value *address(unsigned Member) {
+    assert(Member < Record->getNumElements() && "a member of the record");
     return B.CreateStructGEP(Record, At, Member);
   }
   /// Element \p Number of a ring, whose size is a power of two.

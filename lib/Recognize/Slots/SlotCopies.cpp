@@ -171,6 +171,7 @@ static MatrixType *slotTypeOf(const CopyWeb &Web) {
 }
 
 static void retypeWeb(const CopyWeb &Web, MatrixType *Ty) {
+  assert(!Web.Stranger && "nothing computes with the value");
   for (Instruction *I : Web.Members) {
     if (auto *Store = dyn_cast<StoreInst>(I)) {
       if (isa<UndefValue>(Store->getValueOperand()))

@@ -154,6 +154,7 @@ void MemberSplitter::replace(MemberAccess &Access, AllocaInst &Part) {
 
 bool MemberSplitter::run(SmallVectorImpl<AllocaInst *> &Slots) {
   Type *Ty = Slot.getAllocatedType();
+  assert(isMixed(Ty) && "arrays of matrices alone stay");
   while (auto *Array = dyn_cast<ArrayType>(Ty)) {
     Count *= Array->getNumElements();
     Ty = Array->getElementType();

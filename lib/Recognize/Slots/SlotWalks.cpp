@@ -53,7 +53,9 @@ struct Step {
 class SlotWalk {
 public:
   SlotWalk(AllocaInst &Slot, Type *Element)
-      : Slot(Slot), Element(Element), Layout(Slot.getDataLayout()) {}
+      : Slot(Slot), Element(Element), Layout(Slot.getDataLayout()) {
+    assert(containsMatrix(Element) && "other variables are SROA's");
+  }
 
   /// Whether position() of \p V exists, where \p Phi has one.
   bool hasPosition(Value *V, const PHINode *Phi = nullptr) const;
@@ -134,6 +136,7 @@ Value *SlotWalk::position(Value *V) {
   if (V == &Slot)
     return ConstantInt::get(I64, 0);
   auto *Gep = cast<GetElementPtrInst>(V);
+  assert(step(*Gep) && "hasPosition() has been asked");
   IRBuilder<> B(Gep);
   auto [Count, Times] = *step(*Gep);
   Value *Elements = B.CreateSExtOrTrunc(Count, I64);

@@ -6,6 +6,7 @@
 // implicit arguments.
 
 #include "Target/Simt/GpuTarget.h"
+#include "tenon/IR/KernelFacts.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
@@ -147,6 +148,8 @@ Value *Amdgcn::laneOfWarp(IRBuilderBase &B) const {
 /// By a scalar register where the whole wavefront reads one lane.
 Value *Amdgcn::shuffle(IRBuilderBase &B, Value *Word, Value *From,
                        Value *) const {
+  assert(Word->getType()->isIntegerTy(32) && From->getType()->isIntegerTy(32) &&
+         "registers are exchanged");
   if (isa<Constant>(From))
     return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
                              {Word, From});
@@ -155,6 +158,7 @@ Value *Amdgcn::shuffle(IRBuilderBase &B, Value *Word, Value *From,
 }
 
 Value *Amdgcn::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
+  assert(Bit->getType()->isIntegerTy(1) && "a bit of each lane");
   Type *Bits = B.getIntNTy(Lanes);
   return B.CreateZExt(
       B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Bits}, {Bit}),
@@ -216,6 +220,7 @@ static Function *passByReference(Function &Kernel) {
 
 Function *Amdgcn::makeEntry(Function &Kernel,
                             const uint64_t GroupSize[3]) const {
+  assert(isKernel(Kernel) && !Kernel.isDeclaration() && "the code of a kernel");
   Function *Entry = passByReference(Kernel);
   Entry->setCallingConv(CallingConv::AMDGPU_KERNEL);
   if (uint64_t Items = GroupSize[0] * GroupSize[1] * GroupSize[2])
@@ -226,6 +231,7 @@ Function *Amdgcn::makeEntry(Function &Kernel,
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createAmdgcnTarget(const TargetOptions &Options) {
+  assert(Options.Target == AmdgcnDescription.Name && "options of this target");
   return createGpuTarget(
       AmdgcnDescription, Options,
       [](tenon::TargetOptions Resolved, const TargetMachine &Machine) {

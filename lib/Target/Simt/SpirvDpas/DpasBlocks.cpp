@@ -341,7 +341,9 @@ void BlockAccess::emit(const BlockPart &Part) {
 void emitBlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                      const DpasGeneration &G, const LaneLayout &L) {
   BlockAccess Access(B, F, Facts, L, G.Surface);
-  for (const BlockPart &Part : blockParts(G, Facts, L))
+  std::vector<BlockPart> Parts = blockParts(G, Facts, L);
+  assert(!Parts.empty() && "placeAccesses() marks what 2D blocks can do");
+  for (const BlockPart &Part : Parts)
     Access.emit(Part);
 }
 

@@ -60,6 +60,7 @@ static void narrow(PHINode &Counter, BinaryOperator &Next, ICmpInst &Compare) {
 
 void narrowCounter(Loop &L, ICmpInst &Compare) {
   BasicBlock *Latch = L.getLoopLatch();
+  assert(Latch && L.contains(&Compare) && "the loop's own exit test");
   for (PHINode &Phi : L.getHeader()->phis()) {
     BinaryOperator *Next = nextOf(Phi, Latch);
     if (Next && any_of(Compare.operands(),

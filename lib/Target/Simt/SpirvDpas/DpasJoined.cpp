@@ -118,6 +118,7 @@ void JoinedMulAdd::keepOwn(ArrayRef<Value *> Results) {
 }
 
 void JoinedMulAdd::emit() {
+  assert(G.Lanes == 2 * Half && "two sub-groups fill a device sub-group");
   MulAddFacts Wide = Facts;
   Wide.N = 2 * alignTo(Facts.N, Half);
   LaneLayout A = layout(MatrixUse::A, Wide.A, Wide.M, Wide.K, G.Lanes),

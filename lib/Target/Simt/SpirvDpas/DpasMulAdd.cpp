@@ -204,6 +204,9 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
 }
 
 void NativeMulAdd::emit() {
+  assert(LayoutA.panels() == divideCeil(Facts.K, LayoutA.PanelColumns) &&
+         LayoutB.panels() == LayoutD.panels() &&
+         "panels of A are along K, those of B are those of D");
   unsigned Most = MaxDpasRepeat / LayoutD.rowsOfComponent();
   SmallVector<Tile> Tiles;
   for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most)

@@ -123,6 +123,8 @@ void RowAccess::emit() {
 
 void emitRowReads(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                   const LaneLayout &L) {
+  assert(rowReads(Facts, L) && F.arg_size() == 3 &&
+         "the helper of a load that rowReads() accepts");
   RowAccess(B, F, Facts, L).emit();
 }
 

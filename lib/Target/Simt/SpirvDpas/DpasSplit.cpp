@@ -113,6 +113,12 @@ Value *Splitter::piece(LoadOp &Load, unsigned First, unsigned Depth,
 
 void Splitter::emit(IRBuilderBase &B) {
   unsigned Depth = depthOf(Group.front()->facts().MulAdd);
+  assert(all_of(Group,
+                [&](const MulAddOp *Op) {
+                  MulAddFacts Facts = Op->facts().MulAdd;
+                  return depthOf(Facts) == Depth && Facts.K > Depth;
+                }) &&
+         "pieces end at the same k in all operands");
   SmallDenseMap<MulAddOp *, Value *> Sums;
   unsigned Deepest = 0;
   for (MulAddOp *Op : Group) {

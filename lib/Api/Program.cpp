@@ -78,6 +78,7 @@ Error Program::link() {
 /// For the reference engine, which runs the recognised module. The report
 /// describes how the target would lower it.
 Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
+  assert(!isNative() && "it has no code to link");
   if (Report) {
     Expected<json::Object> Made = reportModule(Source.module(), Options.Target);
     if (!Made)
@@ -117,6 +118,7 @@ void Program::chooseSubgroups(Module &M) {
 }
 
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
+  assert(!Options.ForReference && "its engine runs what was recognised");
   chooseSubgroups(Source.module());
   bool HasMatrices = hasMatrixOperations(Source.module());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
@@ -141,6 +143,8 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
 Expected<std::unique_ptr<Program>>
 Program::compile(ProgramSource Source, const ProgramOptions &Options,
                  json::Object *Report) {
+  assert(!Options.Target.Target.empty() &&
+         "ProgramOptions::resolve() was called");
   std::unique_ptr<Program> Result(new Program(Options));
   if (Error E = recognize(Source, Options))
     return Source.abandon(std::move(E));

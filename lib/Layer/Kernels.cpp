@@ -185,6 +185,7 @@ static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
   if (Index >= K.Arguments.size())
     return;
   KernelArgument &A = K.Arguments[Index];
+  assert(Index < K.Info->num_params && "arguments are those of the parameters");
   switch (K.Info->params[Index].kind) {
   case TENON_PARAM_BUFFER: {
     cl_mem Buffer = nullptr;

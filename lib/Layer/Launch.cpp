@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdio>
 #include <cstdlib>
 
@@ -52,6 +53,7 @@ class LaunchBlock {
 public:
   LaunchBlock(const LaunchHead &Head,
               const std::vector<KernelArgument> &Arguments) {
+    assert(Arguments.size() == Head.Info->num_params && "one for each");
     size_t Words = aligned(sizeof(Head));
     size_t Values = Words + Arguments.size() * sizeof(ParameterWords);
     Size = Values;
@@ -65,6 +67,7 @@ public:
     std::memcpy(Bytes, &Head, sizeof(Head));
     for (size_t I = 0; I < Arguments.size(); ++I)
       addWords(Bytes + Words, I, Arguments[I], Values);
+    assert(Values == Size && "each value has been copied to its place");
   }
   LaunchBlock(const LaunchBlock &) = delete;
   LaunchBlock &operator=(const LaunchBlock &) = delete;
@@ -79,6 +82,7 @@ private:
 
   void addWords(std::byte *All, size_t Index, const KernelArgument &A,
                 size_t &Values) {
+    assert(A.Kind != KernelArgument::Unset && "checkArguments() refuses it");
     std::byte *Own = All + Index * sizeof(ParameterWords);
     ParameterWords Words = {A.Word, 0, Index};
     if (A.Kind == KernelArgument::Memory) {
@@ -298,6 +302,7 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
                             Kernel &K, const DevicePlan &Plan,
                             const tenon_ndrange &Range, cl_uint NumWaits,
                             const cl_event *Waits, cl_event *Event) {
+  assert(K.Native && K.Info && K.Part->Native && "a kernel with machine code");
   LaunchHead Head = {K.Part->Native, K.Native, K.Info, Range,
                      wantedThreads() ? wantedThreads() : Plan.Threads};
   // Before the lock: it may compile.

@@ -152,6 +152,15 @@ SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {
   return All;
 }
 
+bool CopyTrace::allItems(function_ref<bool()> Holds) {
+  for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {
+    start(I / Width, I % Width);
+    if (!Holds())
+      return false;
+  }
+  return true;
+}
+
 std::vector<std::vector<int64_t>>
 CopyTrace::offsetsOfItems(ArrayRef<Value *> Pointers) {
   std::vector<std::vector<int64_t>> All(Pointers.size());

@@ -39,6 +39,8 @@ public:
   /// known in all of them have as many as there are work-items.
   std::vector<std::vector<int64_t>>
   offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers);
+  /// Whether \p Holds in each work-item, before the loop.
+  bool allItems(llvm::function_ref<bool()> Holds);
   /// Where branches lead whose conditions are not numbers; null: it is not
   /// known.
   using Choice = std::function<llvm::BasicBlock *(llvm::BranchInst &)>;
@@ -47,7 +49,7 @@ public:
   bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
     return Taken.contains({&Branch, Which});
   }
-  /// The number that \p V is where a branch is chosen; else null.
+  /// The number that \p V is for the current work-item; else null.
   llvm::ConstantInt *numberNow(llvm::Value *V) {
     return llvm::dyn_cast_or_null<llvm::ConstantInt>(number(V));
   }

@@ -2,6 +2,7 @@
 
 #include "GroupUniform.h"
 #include "tenon/IR/ItemOps.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -17,6 +18,15 @@ static bool isUniformQuery(const Instruction &I, ItemOpcode Opcode) {
                 [](const Use &U) { return isa<Constant>(U.get()); });
 }
 
+/// Only counters of the loop and of those around it: work-items wait for each
+/// other in it, in the same iteration of all.
+static bool isCounter(const Instruction &I, const Loop &L) {
+  for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
+    if (I.getParent() == Around->getHeader())
+      return isa<PHINode>(I);
+  return false;
+}
+
 static bool isUniform(Value *V, const Loop &L,
                       SmallPtrSetImpl<Value *> &Known) {
   if (isa<Constant, Argument>(V) || !Known.insert(V).second)
@@ -26,10 +36,9 @@ static bool isUniform(Value *V, const Loop &L,
     return false;
   if (std::optional<ItemOpcode> Opcode = itemOpOf(I))
     return isUniformQuery(*I, *Opcode);
-  // Only the loop's own counters: work-items wait for each other in it.
-  bool IsCounter = isa<PHINode>(I) && I->getParent() == L.getHeader();
-  if (!IsCounter && !isa<BinaryOperator, CastInst, CmpInst, SelectInst,
-                         GetElementPtrInst, FreezeInst>(I))
+  if (!isCounter(*I, L) &&
+      !isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
+           FreezeInst, MinMaxIntrinsic>(I))
     return false;
   return all_of(I->operands(),
                 [&](const Use &U) { return isUniform(U, L, Known); });

@@ -49,9 +49,15 @@ namespace {
 /// the sub-group's matrix begins at, is copied from
 ///
 ///   First + (offset - Least) / Pitch * Line + (offset - Least) % Pitch
+///
+/// or, if it is transposed, with Unit bytes of an element,
+///
+///   First + (offset - Least) / Pitch * Unit
+///         + (offset - Least) % Pitch / Unit * Line
 struct Origin {
   AddressSum First, Line;
   int64_t Least = 0, Pitch = 0;
+  unsigned Unit = 0; ///< 0: it is not transposed
 };
 
 class StagedLoads {
@@ -70,6 +76,8 @@ private:
   bool waitsBehind(Instruction &Load, const CopyTrace &Copies);
   bool staysIn(const Loop &L, const CopyTrace &Copies);
   std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
+  bool isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
+              ArrayRef<int64_t> Offsets);
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
@@ -160,42 +168,61 @@ bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
   });
 }
 
+/// Whether the matrices at \p Offsets come from \p O.
+bool StagedLoads::isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
+                         ArrayRef<int64_t> Offsets) {
+  auto [Lines, Bytes] = linesInMemory(Load.facts());
+  auto Constant = [](int64_t N) { return AddressSum::constant(N); };
+  for (int64_t Offset : Offsets)
+    for (unsigned Line = 0; Line < Lines; ++Line) {
+      // The matrix begins in a line and may not go over its end.
+      int64_t Row = (Offset - O.Least) / O.Pitch + Line;
+      int64_t Begin = (Offset - O.Least) % O.Pitch;
+      for (int64_t Done = 0; Done < Bytes;) {
+        int64_t Far = Begin + Done;
+        auto At = Copies.source(O.Least + Row * O.Pitch + Far);
+        if (!At || At->second < O.Unit ||
+            !(At->first ==
+              (O.Unit ? O.First + O.Line * Constant(Far / O.Unit) +
+                            Constant(Row * O.Unit)
+                      : O.First + O.Line * Constant(Row) + Constant(Far))))
+          return false;
+        Done += O.Unit ? O.Unit : At->second;
+      }
+    }
+  return true;
+}
+
 /// Proves that the matrices of all sub-groups have the same origin.
 std::optional<Origin> StagedLoads::origin(LoadOp &Load, CopyTrace &Copies) {
-  auto [Lines, Bytes] = linesInMemory(Load.facts());
+  OpFacts Op = Load.facts();
+  auto [Lines, Bytes] = linesInMemory(Op);
   const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
   SmallVector<int64_t, 8> Offsets = Copies.offsets(Load.pointer());
   if (!Stride || Offsets.empty())
     return std::nullopt;
+  llvm::sort(Offsets);
+  Offsets.erase(llvm::unique(Offsets), Offsets.end());
   Origin O;
-  O.Least = *min_element(Offsets);
+  O.Least = Offsets.front();
   O.Pitch = Lines > 1 ? Stride->getSExtValue() : int64_t(1) << 40;
   auto First = Copies.source(O.Least);
   if (!First || O.Pitch < Bytes)
     return std::nullopt;
   O.First = First->first;
-  if (Lines > 1) {
-    auto Second = Copies.source(O.Least + O.Pitch);
-    if (!Second)
-      return std::nullopt;
-    O.Line = Second->first - O.First;
-  }
-  auto Constant = [](int64_t N) { return AddressSum::constant(N); };
-  for (int64_t Offset : Offsets)
-    for (unsigned Line = 0; Line < Lines; ++Line) {
-      int64_t Begin = Offset + Line * O.Pitch;
-      for (uint64_t Done = 0; Done < Bytes;) {
-        int64_t Far = Begin + Done - O.Least;
-        // The matrix begins in a line and may not go over its end.
-        int64_t Row = (Offset - O.Least) / O.Pitch + Line;
-        auto At = Copies.source(Begin + Done);
-        if (!At || !(At->first == O.First + O.Line * Constant(Row) +
-                                      Constant(Far - Row * O.Pitch)))
-          return std::nullopt;
-        Done += At->second;
-      }
-    }
-  return O;
+  auto LineAt = [&](int64_t Offset) {
+    auto Second = Copies.source(O.Least + Offset);
+    return Second ? Second->first - O.First : AddressSum();
+  };
+  if (Lines > 1)
+    O.Line = LineAt(O.Pitch);
+  if (isFrom(O, Load, Copies, Offsets))
+    return O;
+  O.Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
+  if (Op.Layout == MatrixLayout::Packed || O.Unit == 0 || Bytes <= O.Unit)
+    return std::nullopt;
+  O.Line = LineAt(O.Unit);
+  return isFrom(O, Load, Copies, Offsets) ? std::optional(O) : std::nullopt;
 }
 
 /// Whether \p V is known before \p Before, or can be computed there.
@@ -267,12 +294,22 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
                 AddressSum::constant(O->Least))
                    .emit(B);
   Value *Pitch = B.getInt64(O->Pitch);
-  Value *Rows = B.CreateMul(B.CreateUDiv(Far, Pitch), Line);
-  Value *Offset = B.CreateAdd(Rows, B.CreateURem(Far, Pitch));
+  Value *Row = B.CreateUDiv(Far, Pitch), *Column = B.CreateURem(Far, Pitch);
+  if (O->Unit) {
+    Value *Unit = B.getInt64(O->Unit);
+    std::swap(Row, Column);
+    Row = B.CreateUDiv(Row, Unit);
+    Column = B.CreateMul(Column, Unit);
+  }
+  MatrixLayout Layout = !O->Unit ? Op.Layout
+                        : Op.Layout == MatrixLayout::RowMajor
+                            ? MatrixLayout::ColumnMajor
+                            : MatrixLayout::RowMajor;
+  Value *Offset = B.CreateAdd(B.CreateMul(Row, Line), Column);
   unsigned Align = std::min<uint64_t>(Op.Align, Copies->alignment().value());
   Value *New =
       MatrixBuilder(B).load(Op.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
-                            Line, {Op.Layout, Align, false});
+                            Line, {Layout, Align, false});
   Load.replaceAllUsesWith(New);
   TraceEnd = cast<Instruction>(New);
   Load.eraseFromParent();

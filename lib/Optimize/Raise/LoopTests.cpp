@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "LoopTests.h"
+#include "GroupUniform.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace tenon {
+
+/// Integers of more bits are compared only where they are in the range of this
+/// many, so that sums of a few do not leave the range of 64 bits.
+static constexpr unsigned MostBits = 40;
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+bool LoopTests::isShared(Value *V) {
+  auto [At, IsNew] = Shared.try_emplace(V, false);
+  if (IsNew)
+    At->second = isGroupUniform(V, L);
+  return At->second;
+}
+
+/// A number of the work-item, or what all share, or a sum of such.
+std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
+  constexpr unsigned MaxDepth = 8;
+  if (Depth > MaxDepth)
+    return std::nullopt;
+  while (Value *As = Same.lookup(V))
+    V = As;
+  Side S;
+  if (ConstantInt *Number = Trace.numberNow(V)) {
+    S.Shared = Evolution.getZero(V->getType());
+    S.Least = S.Largest = Number->getSExtValue();
+    return S;
+  }
+  if (isShared(V)) {
+    S.Shared = Evolution.getSCEV(V);
+    return S;
+  }
+  if (auto *Cast = dyn_cast<CastInst>(V))
+    return sideOfCast(*Cast, Depth + 1);
+  auto *I = dyn_cast<Operator>(V);
+  if (!I)
+    return std::nullopt;
+  auto *Or = dyn_cast<PossiblyDisjointInst>(I);
+  if (I->getOpcode() == Instruction::Add || (Or && Or->isDisjoint()))
+    return sum(I->getOperand(0), I->getOperand(1), 1, Depth + 1);
+  if (I->getOpcode() == Instruction::Sub)
+    return sum(I->getOperand(0), I->getOperand(1), -1, Depth + 1);
+  return std::nullopt;
+}
+
+/// An extension is that of the sum, if the sum stays in its range.
+std::optional<LoopTests::Side> LoopTests::sideOfCast(CastInst &I,
+                                                     unsigned Depth) {
+  if (!isa<SExtInst, ZExtInst>(I))
+    return std::nullopt;
+  std::optional<Side> S = sideOf(I.getOperand(0), Depth);
+  Side Narrow = S.value_or(Side());
+  unsigned Bits = I.getSrcTy()->getScalarSizeInBits();
+  if (!S || Bits > 32 || !resolve(Narrow))
+    return std::nullopt;
+  Test T;
+  T.Left = Narrow;
+  T.Lowest = isa<SExtInst>(I) ? minIntN(Bits) : 0;
+  T.Highest = maxIntN(Bits);
+  addTest(T);
+  // Where Own is positive or negative, Shared may be out of the range of
+  // numbers without a sign, but not of those with one, for which it is tested.
+  S->Shared = Evolution.getSignExtendExpr(S->Shared, I.getType());
+  return S;
+}
+
+std::optional<LoopTests::Side> LoopTests::sum(Value *A, Value *B, int Sign,
+                                              unsigned Depth) {
+  std::optional<Side> S = sideOf(A, Depth), By = sideOf(B, Depth);
+  if (!S || !By)
+    return std::nullopt;
+  S->Shared = Sign > 0 ? Evolution.getAddExpr(S->Shared, By->Shared)
+                       : Evolution.getMinusSCEV(S->Shared, By->Shared);
+  unsigned Bits = A->getType()->getIntegerBitWidth();
+  S->Least = S->Largest = SignExtend64(
+      uint64_t(S->Least) + uint64_t(Sign) * uint64_t(By->Least), Bits);
+  return S;
+}
+
+/// Whether the shared part is linear in the iteration's number.
+bool LoopTests::resolve(Side &S) {
+  constexpr int64_t LargestStep = 1 << 20; // times 2^32 in 64 bits
+  S.Start = S.Shared;
+  if (!Evolution.isLoopInvariant(S.Shared, &L)) {
+    auto *Linear = dyn_cast<SCEVAddRecExpr>(S.Shared);
+    auto *Step = Linear && Linear->getLoop() == &L && Linear->isAffine()
+                     ? dyn_cast<SCEVConstant>(Linear->getOperand(1))
+                     : nullptr;
+    if (!Step || Step->getAPInt().abs().ugt(LargestStep))
+      return false;
+    S.Start = Linear->getStart();
+    S.Step = Step->getAPInt().getSExtValue();
+  }
+  return Evolution.dominates(S.Start, L.getLoopPreheader());
+}
+
+//===----------------------------------------------------------------------===//
+// Conditions
+//===----------------------------------------------------------------------===//
+
+/// Tests of the same shared values are one test of the strictest.
+void LoopTests::addTest(const Test &T) {
+  for (Test &Before : Tests)
+    if (Before.Left.Shared == T.Left.Shared &&
+        Before.Right.has_value() == T.Right.has_value() &&
+        (!T.Right || Before.Right->Shared == T.Right->Shared) &&
+        Before.Lowest == T.Lowest && Before.Highest == T.Highest) {
+      Before.Left.add(T.Left);
+      if (T.Right)
+        Before.Right->add(*T.Right);
+      Before.Far = std::max(Before.Far, T.Far);
+      return;
+    }
+  Tests.push_back(T);
+}
+
+/// If \p Wide is an extension, and \p Other one of the same or a constant in
+/// its range, what is extended: that compares in the same way.
+static bool stripExtensions(Value *&Wide, Value *&Other) {
+  auto *Extension = dyn_cast<SExtInst>(Wide);
+  if (!Extension)
+    return false;
+  Type *Ty = Extension->getSrcTy();
+  auto *Same = dyn_cast<SExtInst>(Other);
+  auto *C = dyn_cast<ConstantInt>(Other);
+  if (Same && Same->getSrcTy() == Ty)
+    Other = Same->getOperand(0);
+  else if (C && C->getValue().isSignedIntN(Ty->getScalarSizeInBits()))
+    Other = ConstantInt::getSigned(Ty, C->getSExtValue());
+  else
+    return false;
+  Wide = Extension->getOperand(0);
+  return true;
+}
+
+/// Left and Right are less, not greater.
+bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
+  (void)(stripExtensions(Left, Right) || stripExtensions(Right, Left));
+  auto *Ty = dyn_cast<IntegerType>(Left->getType());
+  if (!Ty || Ty->getBitWidth() > 64)
+    return false;
+  std::optional<Side> A = sideOf(Left), B = sideOf(Right);
+  if (!A || !B || !isIntN(MostBits, A->Least) || !isIntN(MostBits, B->Least) ||
+      !resolve(*A) || !resolve(*B))
+    return false;
+  unsigned Bits = Ty->getBitWidth() > 32 ? MostBits : Ty->getBitWidth();
+  Test T = {*A, *B};
+  T.Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
+  T.Highest = maxIntN(Bits);
+  if (ICmpInst::isNonStrictPredicate(How)) {
+    // x <= y: x < y + 1, with the same room above.
+    ++T.Right->Least;
+    ++T.Right->Largest;
+    ++T.Highest;
+  }
+  T.Far = T.Left.Least - T.Right->Least;
+  addTest(T);
+  return true;
+}
+
+bool LoopTests::require(CmpInst::Predicate How, Value *Left, Value *Right) {
+  if (!ICmpInst::isRelational(How))
+    return false;
+  SmallVector<Test, 4> Before = Tests;
+  if (ICmpInst::isGT(How) || ICmpInst::isGE(How)) {
+    std::swap(Left, Right);
+    How = CmpInst::getSwappedPredicate(How);
+  }
+  if (compare(How, Left, Right))
+    return true;
+  Tests = std::move(Before);
+  return false;
+}
+
+bool LoopTests::requireAll(Value *Condition, bool Wanted) {
+  Value *A, *B;
+  if (ConstantInt *Known = Trace.numberNow(Condition))
+    return Known->isOne() == Wanted;
+  if (match(Condition, m_Not(m_Value(A))))
+    return requireAll(A, !Wanted);
+  if (Wanted ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return requireAll(A, Wanted) && requireAll(B, Wanted);
+  auto *Compare = dyn_cast<ICmpInst>(Condition);
+  return Compare && require(Wanted ? Compare->getPredicate()
+                                   : Compare->getInversePredicate(),
+                            Compare->getOperand(0), Compare->getOperand(1));
+}
+
+bool LoopTests::require(Value *Condition, bool Wanted) {
+  SmallVector<Test, 4> Before = Tests;
+  if (requireAll(Condition, Wanted))
+    return true;
+  Tests = std::move(Before);
+  return false;
+}
+
+bool LoopTests::requireInAll(function_ref<bool()> Require) {
+  SmallVector<Test, 4> Before = Tests;
+  if (Trace.allItems(Require) && none_of(Tests, [](const Test &T) {
+        return T.Left.Step || (T.Right && T.Right->Step);
+      }))
+    return true;
+  Tests = std::move(Before);
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+/// The iterations of \p Count before the first in which \p Room, which grows by
+/// \p Slope in each, is below zero.
+static Value *emitLimit(IRBuilderBase &B, Value *Room, int64_t Slope,
+                        Value *Count) {
+  Value *Some = Count;
+  if (Slope < 0)
+    Some = B.CreateBinaryIntrinsic(
+        Intrinsic::umin, Count,
+        B.CreateAdd(B.CreateUDiv(Room, B.getInt64(-Slope)), B.getInt64(1)));
+  return B.CreateSelect(B.CreateICmpSGE(Room, B.getInt64(0)), Some,
+                        B.getInt64(0));
+}
+
+/// The iterations of \p Count before the first in which \p T may not hold, or
+/// a side leaves its range. Room cannot overflow where the sides are in their
+/// ranges: all are sums of a few numbers of 32 or 40 bits. A number of 64 bits
+/// that is not has no room on one side.
+Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
+                           const Test &T, Value *Count) const {
+  auto StartOf = [&](const Side &S) {
+    Value *Start = Expander.expandCodeFor(S.Start, nullptr, B.GetInsertPoint());
+    return B.CreateSExt(Start, B.getInt64Ty());
+  };
+  Value *Left = StartOf(T.Left);
+  Value *Right = T.Right ? StartOf(*T.Right) : nullptr;
+  auto Limit = [&](const Side &S, Value *Start) {
+    Value *Below = B.CreateAdd(Start, B.getInt64(S.Least - T.Lowest));
+    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Largest), Start);
+    Count = emitLimit(B, Below, S.Step, Count);
+    Count = emitLimit(B, Above, -S.Step, Count);
+  };
+  Limit(T.Left, Left);
+  if (!Right)
+    return Count;
+  Limit(*T.Right, Right);
+  // Right - Left > Far
+  Value *Room = B.CreateSub(B.CreateSub(Right, Left), B.getInt64(T.Far + 1));
+  return emitLimit(B, Room, T.Right->Step - T.Left.Step, Count);
+}
+
+Value *LoopTests::emitCount(IRBuilderBase &B, SCEVExpander &Expander) const {
+  Value *Most = B.getInt64(std::numeric_limits<int32_t>::max());
+  for (const Test &T : Tests)
+    Most = emitTest(B, Expander, T, Most);
+  return Most;
+}
+
+bool LoopTests::canEmit(SCEVExpander &Expander) const {
+  Instruction *At = L.getLoopPreheader()->getTerminator();
+  return all_of(Tests, [&](const Test &T) {
+    return Expander.isSafeToExpandAt(T.Left.Start, At) &&
+           (!T.Right || Expander.isSafeToExpandAt(T.Right->Start, At));
+  });
+}
+
+} // namespace tenon

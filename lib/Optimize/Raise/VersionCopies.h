@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_VERSIONCOPIES_H
+#define TENON_LIB_OPTIMIZE_RAISE_VERSIONCOPIES_H
+
+#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+/// Copies \p L, whose work-items copy to local memory what \p Load loads from
+/// there, for work-groups in which the indices of what they copy are sums of
+/// products that do not wrap around; in the copy they are. Returns whether it
+/// did.
+bool versionCopies(llvm::Loop &L, LoadOp &Load, const KernelFacts &Facts,
+                   unsigned Width, llvm::FunctionAnalysisManager &AM);
+
+} // namespace tenon
+
+#endif

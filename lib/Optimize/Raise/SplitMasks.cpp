@@ -170,7 +170,6 @@ void MaskSplitter::foldMasks() {
 /// done:    ended ? exit : rest
 /// rest:    loop
 void MaskSplitter::split() {
-  assert(!Tests.empty() && "each mask is a test");
   formLCSSA(L, Dominators, &Loops, &Evolution);
   BasicBlock *Before = L.getLoopPreheader();
   SCEVExpander Expander(Evolution, "masks");

@@ -17,6 +17,7 @@
 // where they are not, the test fails anyway.
 
 #include "IndexRanges.h"
+#include "AddressUses.h"
 #include "LargestBounds.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -39,28 +40,6 @@ static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 // Indices
 //===----------------------------------------------------------------------===//
 
-static bool isOfMatrix(const Value *Pointer) {
-  return any_of(Pointer->users(), [](const User *U) {
-    return isa<MatrixOp>(U) || (isa<GetElementPtrInst>(U) && isOfMatrix(U));
-  });
-}
-
-/// Whether \p V, of 64 bits, is a part of an address that \p IsOf is true for.
-static bool isPartOfAddress(const Value *V,
-                            function_ref<bool(const Value *)> IsOf,
-                            unsigned Depth = 0) {
-  constexpr unsigned MaxUsers = 8;
-  return Depth < MaxUsers &&
-         any_of(
-             V->users(),
-             [&](const User *U) {
-               if (isa<GetElementPtrInst>(U))
-                 return IsOf(U);
-               return isa<BinaryOperator, PHINode, SelectInst, FreezeInst>(U) &&
-                      isPartOfAddress(U, IsOf, Depth + 1);
-             });
-}
-
 /// Whether \p V is a sum or product with the number of a lane or work-item.
 static bool isOfLanes(const Value *V, unsigned Depth = 0) {
   constexpr unsigned MaxOperations = 8;
@@ -77,20 +56,27 @@ static bool isOfLanes(const Value *V, unsigned Depth = 0) {
              [&](const Use &U) { return isOfLanes(U, Depth + 1); });
 }
 
+static bool hasFlag(const Instruction &I, bool IsSigned) {
+  return IsSigned ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
+}
+
 /// Whether the extension of \p V is not the sum of its extended parts, since an
-/// operation may wrap around.
+/// operation may wrap around, or not linear, since a counter may.
 static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
   if (const auto *Low = dyn_cast<TruncInst>(V))
-    return !(IsSigned ? Low->hasNoSignedWrap() : Low->hasNoUnsignedWrap()) &&
-           isOfLanes(Low->getOperand(0));
+    return !hasFlag(*Low, IsSigned) && isOfLanes(Low->getOperand(0));
+  if (const auto *Phi = dyn_cast<PHINode>(V))
+    return any_of(Phi->incoming_values(), [&](const Use &U) {
+      return match(U.get(), m_Add(m_Specific(Phi), m_ConstantInt())) &&
+             !hasFlag(*cast<Instruction>(U), IsSigned);
+    });
   const auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || Depth > MaxDepth)
     return false;
-  const auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(I);
-  if (Wrapping &&
-      !(IsSigned ? Wrapping->hasNoSignedWrap() : Wrapping->hasNoUnsignedWrap()))
+  bool MayWrap = isa<OverflowingBinaryOperator>(I);
+  if (MayWrap && !hasFlag(*I, IsSigned))
     return true;
-  return (Wrapping || I->getOpcode() == Instruction::Or) &&
+  return (MayWrap || I->getOpcode() == Instruction::Or) &&
          any_of(I->operands(), [&](const Use &U) {
            return isWrapping(U, IsSigned, Depth + 1);
          });

@@ -27,6 +27,10 @@
 // CHECK-NOT:   .first:
 // CHECK-LABEL: @otherwise(
 // CHECK:       for.body.i.first:
+// CHECK-LABEL: @wide(
+// CHECK:       for.body.i.first:
+// CHECK-NOT:   store {{.*}}addrspace(3)
+// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
 // The other stores are those of the rest and of what is exchanged.
 // CHECK-LABEL: @exchanged(
 // CHECK-COUNT-2: store i16 {{.*}}addrspace(3)
@@ -65,6 +69,7 @@
 KERNEL(masked, row < m && f + column < k, )
 KERNEL(computed, (row * m) % 7 < 3, )
 KERNEL(otherwise, !(row >= m), )
+KERNEL(wide, (long)f + column < k - (long)row, )
 KERNEL(exchanged, row < m, {
   la[item] = item;
   barrier(CLK_LOCAL_MEM_FENCE);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_ADDRESSUSES_H
+#define TENON_LIB_OPTIMIZE_RAISE_ADDRESSUSES_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/Value.h"
+
+namespace tenon {
+
+/// Whether a matrix operation uses \p Pointer.
+bool isOfMatrix(const llvm::Value *Pointer);
+
+/// Whether \p V, of 64 bits, is a part of an address that \p IsOf is true for.
+bool isPartOfAddress(const llvm::Value *V,
+                     llvm::function_ref<bool(const llvm::Value *)> IsOf,
+                     unsigned Depth = 0);
+
+} // namespace tenon
+
+#endif

@@ -5,6 +5,7 @@
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -12,6 +13,7 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
+#include <mutex>
 
 using namespace llvm;
 
@@ -62,7 +64,43 @@ static bool isFeatureOfHost(const Triple &TT, StringRef Name) {
          sys::getHostCPUFeatures().contains(Name);
 }
 
+namespace {
+/// Processors with features that a step has accepted in this process: several
+/// stages and the writer ask, and the answer takes longer than its use.
+class Accepted {
+public:
+  Accepted(StringRef Step, const tenon::TargetOptions &Options)
+      : Key((Step + "|" + Options.Triple + "|" + Options.CPU + "|" +
+             Options.Features)
+                .str()) {}
+
+  bool before() const {
+    std::lock_guard<std::mutex> Lock(Keys().Mutex);
+    return Keys().Set.contains(Key);
+  }
+  void now() const {
+    std::lock_guard<std::mutex> Lock(Keys().Mutex);
+    Keys().Set.insert(Key);
+  }
+
+private:
+  struct Known {
+    std::mutex Mutex;
+    StringSet<> Set;
+  };
+  static Known &Keys() {
+    static Known Only;
+    return Only;
+  }
+
+  std::string Key;
+};
+} // namespace
+
 Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
+  Accepted Here("check", Options);
+  if (Here.before())
+    return Error::success();
   Triple TT(Options.Triple);
   std::unique_ptr<MCSubtargetInfo> Plain(T.createMCSubtargetInfo(TT, "", ""));
   if (Options.CPU != "generic" && !Plain->isCPUStringValid(Options.CPU))
@@ -80,17 +118,18 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
                                nearestFeature(Known, Name) +
                                "', see llc -mattr=help");
   }
-  if (!TT.isArch64Bit())
-    return Error::success();
-  std::unique_ptr<MCSubtargetInfo> Named(
-      T.createMCSubtargetInfo(TT, Options.CPU, Options.Features));
-  // Code generation ends the process.
-  bool HasWord =
-      any_of(Known, [](const auto &F) { return StringRef(F.Key) == "64bit"; });
-  if (HasWord && !Named->checkFeatures("+64bit"))
-    return createStringError("processor '" + Options.CPU +
-                             "' with these features runs no code for " +
-                             TT.getArchName() + ": it has no 64-bit mode");
+  if (TT.isArch64Bit()) {
+    std::unique_ptr<MCSubtargetInfo> Named(
+        T.createMCSubtargetInfo(TT, Options.CPU, Options.Features));
+    // Code generation ends the process.
+    bool HasWord = any_of(
+        Known, [](const auto &F) { return StringRef(F.Key) == "64bit"; });
+    if (HasWord && !Named->checkFeatures("+64bit"))
+      return createStringError("processor '" + Options.CPU +
+                               "' with these features runs no code for " +
+                               TT.getArchName() + ": it has no 64-bit mode");
+  }
+  Here.now();
   return Error::success();
 }
 
@@ -126,18 +165,21 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
     Known.Features = Target->CodeGenFeatures(Options);
   if (Error E = checkProcessor(*T, Known))
     return E;
+  Accepted Made("machine", Known);
+  bool IsNew = !Made.before();
   std::unique_ptr<TargetMachine> Machine;
   if (Error E = runGuarded("processor '" + Known.CPU + "'", [&] {
         Machine.reset(T->createTargetMachine(TT, Known.CPU, Known.Features,
                                              CodeGen, Reloc::PIC_, std::nullopt,
                                              Levels[std::min(Level, 3u)]));
-        if (Machine)
+        if (Machine && IsNew)
           makeSubtarget(*Machine);
       }))
     return abandon(std::move(E), Machine);
   if (!Machine)
     return createStringError(inconvertibleErrorCode(),
                              "no code generator for " + TT.str());
+  Made.now();
   return Machine;
 }
 

@@ -281,16 +281,13 @@ static void moveContents(Module &From, Module &M) {
 
 /// Makes \p M the module that \p Bitcode has.
 static void replaceContents(Module &M, StringRef Bitcode) {
+  // The new module's structures are others, of the same names.
+  for (StructType *Ty : M.getIdentifiedStructTypes())
+    Ty->setName("");
   std::unique_ptr<Module> New = cantFail(
       parseBitcodeFile(MemoryBufferRef(Bitcode, "kept"), M.getContext()));
   removeContents(M);
   moveContents(*New, M);
-}
-
-/// Whether bitcode keeps all of \p M: structures with names would get others
-/// beside those that the context has.
-static bool canBeMoved(const Module &M) {
-  return M.getIdentifiedStructTypes().empty() && M.ifunc_empty();
 }
 
 //===- The functions ------------------------------------------------------===//
@@ -300,7 +297,7 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   auto Optimize = [&] {
     return realOptimizeModule(M, Machine, Level, ThisProcess, VerifyEach);
   };
-  if (VerifyEach || !canBeMoved(M))
+  if (VerifyEach || !M.ifunc_empty())
     return Optimize();
   Key K("optimised");
   K.add(TENON_OUTPUT_SOURCES).add(Level).add(ThisProcess).add(bitcodeOf(M));

@@ -6,7 +6,6 @@
 // implicit arguments.
 
 #include "Target/Simt/GpuTarget.h"
-#include "tenon/IR/KernelFacts.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
@@ -220,7 +219,7 @@ static Function *passByReference(Function &Kernel) {
 
 Function *Amdgcn::makeEntry(Function &Kernel,
                             const uint64_t GroupSize[3]) const {
-  assert(isKernel(Kernel) && !Kernel.isDeclaration() && "the code of a kernel");
+  assert(!Kernel.isDeclaration() && "the code of a kernel");
   Function *Entry = passByReference(Kernel);
   Entry->setCallingConv(CallingConv::AMDGPU_KERNEL);
   if (uint64_t Items = GroupSize[0] * GroupSize[1] * GroupSize[2])

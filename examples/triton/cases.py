@@ -75,6 +75,15 @@ def matmul_pointers(kind):
     )  # fmt: skip
 
 
+def matmul_modulo():
+    a, b = small(M, K), small(K, N)
+    return Case(
+        "matmul_modulo", kernels.matmul_modulo, (GRID[0] * GRID[1], 1, 1),
+        [bf16(a), bf16(b), np.zeros((M, N), "f4"), M, N, K, K, 1, N, 1, N],
+        BLOCK | {"GROUP": 2, "bf16": ("a", "b")}, {2: a @ b},
+    )  # fmt: skip
+
+
 def matmul_unmasked(kind):
     convert, result, sums = TYPES[kind]
     a, b = small(64, 64), small(64, 32)
@@ -185,9 +194,9 @@ def all_cases():
     return [
         matmul("bf16"), matmul("f16"), matmul("tf32"), matmul("i8"),
         matmul("bf16", turned=True), matmul_pointers("f16"), matmul_pointers("i8"),
-        matmul_unmasked("bf16"), matmul_unmasked("tf32"), matmul_gelu(), matmul_dequantise(),
-        matmul_split_k(), attention(False), attention(True), softmax(), layer_norm(), quantise(),
-        transpose(), histogram(),
+        matmul_modulo(), matmul_unmasked("bf16"), matmul_unmasked("tf32"), matmul_gelu(),
+        matmul_dequantise(), matmul_split_k(), attention(False), attention(True), softmax(),
+        layer_norm(), quantise(), transpose(), histogram(),
     ]  # fmt: skip
 
 

@@ -49,6 +49,31 @@ def matmul_pointers(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
 
 
 @triton.jit
+def matmul_modulo(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
+                  BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr):
+    """The same, with rows and columns that do not exist replaced by others instead of
+    masked, and programs in groups of rows that share columns of B."""
+    program, across = tl.program_id(0), tl.cdiv(N, BN)
+    first = program // (GROUP * across) * GROUP
+    height = min(tl.cdiv(M, BM) - first, GROUP)
+    within = program % (GROUP * across)
+    rows = (first + within % height) * BM + tl.arange(0, BM)
+    columns = within // height * BN + tl.arange(0, BN)
+    ks = tl.arange(0, BK)
+    from_a = a + (rows % M)[:, None] * a_row + ks[None, :] * a_k
+    from_b = b + ks[:, None] * b_k + (columns % N)[None, :] * b_n
+    sums = tl.zeros((BM, BN), dtype=tl.float32)
+    for k in range(0, tl.cdiv(K, BK)):
+        x = tl.load(from_a, mask=ks[None, :] < K - k * BK, other=0)
+        y = tl.load(from_b, mask=ks[:, None] < K - k * BK, other=0)
+        sums = tl.dot(x, y, sums)
+        from_a += BK * a_k
+        from_b += BK * b_k
+    to_c = c + rows[:, None] * c_row + columns[None, :]
+    tl.store(to_c, sums.to(c.dtype.element_ty), mask=(rows[:, None] < M) & (columns[None, :] < N))
+
+
+@triton.jit
 def matmul_unmasked(a, b, c, K, a_row, b_row, c_row,
                     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, ACC: tl.constexpr):
     """The same of sizes that are multiples of the blocks'."""

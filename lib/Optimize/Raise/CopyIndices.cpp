@@ -75,11 +75,11 @@ Value *CopyIndices::limited(Instruction &I) {
   if (match(&I, m_SRem(m_Value(X), m_Value(Y))) ||
       match(&I, m_URem(m_Value(X), m_Value(Y))))
     return Tests.isShared(Y) ? X : nullptr;
-  if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I)) {
-    X = MinMax->getLHS();
-    Y = MinMax->getRHS();
-    if (MinMax->getIntrinsicID() == Intrinsic::umax ||
-        Tests.isShared(X) == Tests.isShared(Y))
+  // Those of intrinsics or comparisons: both are X where X is Y.
+  if (match(&I, m_SMin(m_Value(X), m_Value(Y))) ||
+      match(&I, m_UMin(m_Value(X), m_Value(Y))) ||
+      match(&I, m_SMax(m_Value(X), m_Value(Y)))) {
+    if (Tests.isShared(X) == Tests.isShared(Y))
       return nullptr;
     return Tests.isShared(X) ? Y : X;
   }
@@ -96,15 +96,14 @@ bool CopyIndices::requireUnlimited(Instruction &I, Value &Of) {
     return Tests.require(How, &Of, Limit);
   };
   Value *Zero = ConstantInt::getNullValue(Of.getType());
+  Value *Limit;
+  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Limit))))
+    return Has(CmpInst::ICMP_SGE, Limit);
+  if (match(&I, m_c_SMin(m_Specific(&Of), m_Value(Limit))) ||
+      match(&I, m_c_UMin(m_Specific(&Of), m_Value(Limit))))
+    return Has(CmpInst::ICMP_SGE, Zero) && Has(CmpInst::ICMP_SLE, Limit);
   if (auto *Select = dyn_cast<SelectInst>(&I))
     return Tests.require(Select->getCondition(), Select->getTrueValue() == &Of);
-  if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I)) {
-    Value *Limit =
-        MinMax->getLHS() == &Of ? MinMax->getRHS() : MinMax->getLHS();
-    if (MinMax->getIntrinsicID() == Intrinsic::smax)
-      return Has(CmpInst::ICMP_SGE, Limit);
-    return Has(CmpInst::ICMP_SGE, Zero) && Has(CmpInst::ICMP_SLE, Limit);
-  }
   // Limits without a sign that are above all numbers with one fail.
   return Has(CmpInst::ICMP_SGE, Zero) &&
          Has(I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE

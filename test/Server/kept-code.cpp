@@ -15,12 +15,12 @@
 //                                                clang for OpenCL C, …
 //
 // A key is a digest of all that an answer follows from: the module's bitcode, the machine,
-// LLVM's library, and the sources whose code runs between the question and the answer, as
-// far as they are Tenon's (KeptSources.cmake). TENON_TEST_KEPT names the folder; without it
+// LLVM's library, and the object files whose code runs between the question and the answer, as
+// far as they are Tenon's (KeptObjects.cmake). TENON_TEST_KEPT names the folder; without it
 // nothing is kept.
 
 #include "kept-code.h"
-#include "KeptSources.h"
+#include "KeptObjects.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Output/CodeGen.h"
 #include "llvm/ADT/STLExtras.h"
@@ -300,7 +300,7 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   if (VerifyEach || !M.ifunc_empty())
     return Optimize();
   Key K("optimised");
-  K.add(TENON_OUTPUT_SOURCES).add(Level).add(ThisProcess).add(bitcodeOf(M));
+  K.add(TENON_OUTPUT_OBJECTS).add(Level).add(ThisProcess).add(bitcodeOf(M));
   Answer A(addMachine(addLlvm(K), Machine));
   if (A.isKept()) {
     replaceContents(M, A.bytes());
@@ -321,7 +321,7 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
 Expected<std::unique_ptr<MemoryBuffer>>
 keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
   Key K(Type == CodeGenFileType::ObjectFile ? "object" : "assembly");
-  K.add(TENON_CODEGEN_SOURCES).add(bitcodeOf(M));
+  K.add(TENON_CODEGEN_OBJECTS).add(bitcodeOf(M));
   Answer A(addMachine(addLlvm(K), Machine));
   if (A.isKept()) {
     auto [Frames, Code] = A.bytes().split('\0');
@@ -341,7 +341,7 @@ keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
 
 Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
   Key K("SPIR-V");
-  K.add(TENON_OUTPUT_SOURCES).add(Validate).add(bitcodeOf(M));
+  K.add(TENON_OUTPUT_OBJECTS).add(Validate).add(bitcodeOf(M));
   if (Validate) {
     static constexpr StringRef Names[] = {"spirv-val"};
     Expected<std::string> Validator = tenon::findProgram(

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# cmake -DOUTPUT=… -DCODEGEN=FILE;… -DOUTPUTS=FILE;… -P KeptSources.cmake: writes a header
-# with digests of sources, whose code is part of what kept-code.cpp keeps.
+# cmake -DOUTPUT=… -DCODEGEN=FILE;… -DOUTPUTS=FILE;… -DKEEPER=FILE -P KeptObjects.cmake:
+# writes a header with digests of object files, whose code is part of what KEEPER,
+# kept-code.cpp, keeps.
 
 function(digest name)
   set(all "")
@@ -13,7 +14,10 @@ function(digest name)
   file(APPEND ${OUTPUT}.new "#define ${name} \"${all}\"\n")
 endfunction()
 
+if(NOT CODEGEN OR NOT OUTPUTS)
+  message(FATAL_ERROR "no object files")
+endif()
 file(WRITE ${OUTPUT}.new "")
-digest(TENON_CODEGEN_SOURCES ${CODEGEN})
-digest(TENON_OUTPUT_SOURCES ${CODEGEN} ${OUTPUTS})
+digest(TENON_CODEGEN_OBJECTS ${CODEGEN})
+digest(TENON_OUTPUT_OBJECTS ${OUTPUTS} ${KEEPER})
 configure_file(${OUTPUT}.new ${OUTPUT} COPYONLY)

@@ -18,6 +18,8 @@ release | ci) tenon_build=${TENON_BUILD_DIR:-build} ;;
 *) tenon_build=${TENON_BUILD_DIR:-build-$tenon_preset} ;;
 esac
 tenon_logs=$tenon_build/logs
+# LLVM does not free the tables that it has until the process ends.
+if [[ $tenon_preset == dev ]]; then export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}; fi
 
 phase() { printf '== %s\n' "$*"; }
 

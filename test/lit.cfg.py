@@ -81,6 +81,22 @@ if threads:
 elif sanitize:
     config.available_features.add("asan")
 
+
+def sanitizer_runtime():
+    """The sanitizer as a library, by gcc's name for it or by clang's."""
+    word = "tsan" if threads else "asan"
+    for name in (f"lib{word}.so", f"libclang_rt.{word}-{os.uname().machine}.so"):
+        found = subprocess.run(
+            [config.host_cc, f"-print-file-name={name}"], capture_output=True, text=True
+        ).stdout.strip()
+        if os.path.isabs(found):
+            return found
+    return ""
+
+
+# Programs that load an instrumented library and do not have the sanitizer that it needs.
+preload = f"LD_PRELOAD={sanitizer_runtime()}" if sanitize else ""
+
 plugin = os.path.join(lib_dir, "TenonPlugin" + (config.module_suffix or ".so"))
 
 driver = lit_config.params.get("driver", "tenon-opt")
@@ -88,13 +104,7 @@ if driver == "plugin":
     opt = os.path.join(config.llvm_tools_dir, "opt")
     tenon_opt = f"{opt} -load-pass-plugin={plugin}"
     if sanitize:
-        # Stock opt does not have the sanitizer that its plugin needs.
-        runtime = subprocess.run(
-            [config.host_cc, f"-print-file-name={'libtsan' if threads else 'libasan'}.so"],
-            capture_output=True,
-            text=True,
-        ).stdout.strip()
-        tenon_opt = f"env LD_PRELOAD={runtime} {tenon_opt}"
+        tenon_opt = f"env {preload} {tenon_opt}"
     config.available_features.add("driver-plugin")
 elif driver == "tenon-opt":
     tenon_opt = os.path.join(bin_dir, "tenon-opt")
@@ -193,6 +203,8 @@ if lit_config.params.get("engine") == "amx":
 substitute("tenon_run", tenon_run)
 substitute("plugin", plugin)
 substitute("python", python)
+# %preload, among the arguments of env: for an interpreter that loads libTenon.
+substitute("preload", preload)
 substitute("host_cc", config.host_cc)
 substitute("host_cxx", config.host_cxx)
 # A C program links what an instrumented library calls.

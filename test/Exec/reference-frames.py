@@ -3,6 +3,8 @@
 work-items of a long kernel wait at a barrier at once, with 2 GiB of addresses."""
 
 # REQUIRES: numpy
+# The limit of memory leaves no room for a sanitizer's.
+# UNSUPPORTED: asan
 # RUN: %python %s %t.ll && ulimit -v 2000000 && \
 # RUN: %tenon_run --engine=reference %t.ll --kernel=k --global=256 --local=256 \
 # RUN:     in=%t.in.npy out=%t.out.npy:i32:256 && %python %s --check %t.out.npy

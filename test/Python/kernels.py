@@ -2,7 +2,7 @@
 # copies, scalars by the parameters' types, local memory, errors as exceptions.
 #
 # REQUIRES: clang, numpy
-# RUN: env XDG_CACHE_HOME=%t.cache TENON_LIBRARY=%build_root/lib/libTenon.so \
+# RUN: env %preload XDG_CACHE_HOME=%t.cache TENON_LIBRARY=%build_root/lib/libTenon.so \
 # RUN:     PYTHONPATH=%src_root/python %python %s | FileCheck %s
 import array
 import ctypes

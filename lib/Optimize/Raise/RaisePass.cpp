@@ -169,6 +169,9 @@ static void prepare(Function &F, FunctionAnalysisManager &AM) {
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
   AM.invalidate(F, FPM.run(F, AM));
+  // What is only behind the default of a switch that has cases for all values.
+  if (EliminateUnreachableBlocks(F))
+    AM.invalidate(F, PreservedAnalyses::none());
   // Puts values that are used after a loop into LCSSA form.
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())

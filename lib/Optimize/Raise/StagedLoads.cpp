@@ -117,6 +117,8 @@ bool StagedLoads::collect(Value &Object) {
       Of.Stores.push_back(Store);
     else if (auto *Load = dyn_cast<LoadOp>(I))
       Of.Loads.push_back(Load);
+    else if (auto *Matrix = dyn_cast<StoreOp>(I))
+      Of.MatrixStores.push_back(Matrix);
     else if (isa<LoadInst>(I))
       Of.Readers.push_back(I);
     else
@@ -268,7 +270,11 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
 /// Loads a matrix from where it comes from, if that is known.
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
   OpFacts Op = Load.facts();
-  CopyTrace *Copies = Op.Checked || Op.Volatile ? nullptr : traceTo(Load, L);
+  // Only what work-items store is traced.
+  bool IsTraced = !Op.Checked && !Op.Volatile &&
+                  none_of(Of.MatrixStores,
+                          [&](StoreOp *Store) { return L.contains(Store); });
+  CopyTrace *Copies = IsTraced ? traceTo(Load, L) : nullptr;
   if (!Copies || !staysIn(L, *Copies) || !waitsBehind(Load, *Copies))
     return false;
   std::optional<Origin> O = origin(Load, *Copies);

@@ -84,8 +84,9 @@ static bool isReachable(const BasicBlock &From, const BasicBlock &To,
 SmallVector<Instruction *, 16>
 UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   const BasicBlock *To = Reader.getParent();
-  SmallVector<Instruction *, 16> Found;
-  for (StoreInst *Store : Of.Stores) {
+  SmallVector<Instruction *, 16> All(Of.Stores.begin(), Of.Stores.end()), Found;
+  append_range(All, Of.MatrixStores);
+  for (Instruction *Store : All) {
     BasicBlock *Block = Store->getParent();
     if (Block == &From || none_of(*Block, [](const Instruction &I) {
           return itemOpOf(&I) == ItemOpcode::Barrier;
@@ -109,14 +110,15 @@ static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
   return !Offsets.empty();
 }
 
-/// Adds the bytes that \p Load reads in all sub-groups; false if they are not
-/// known.
-static bool addMatrix(BitVector &Bytes, LoadOp &Load, CopyTrace &Places) {
-  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
-  SmallVector<int64_t, 8> Offsets = Places.offsets(Load.pointer());
-  if (!Stride || !Stride->getValue().isSignedIntN(32))
+/// Adds the bytes that \p Access, a LoadOp or StoreOp, reads or writes in all
+/// sub-groups; false if they are not known.
+template <typename OpTy>
+static bool addMatrix(BitVector &Bytes, OpTy &Access, CopyTrace &Places) {
+  const auto *Stride = dyn_cast<ConstantInt>(Access.strideBytes());
+  SmallVector<int64_t, 8> Offsets = Places.offsets(Access.pointer());
+  if (!Stride || !Stride->getValue().isSignedIntN(32) || Access.facts().Checked)
     return false;
-  auto [Lines, Size] = linesInMemory(Load.facts());
+  auto [Lines, Size] = linesInMemory(Access.facts());
   for (unsigned Line = 0; Line < Lines; ++Line) {
     if (!add(Bytes, Offsets, Size))
       return false;
@@ -143,6 +145,8 @@ BitVector UnreadCopies::bytesOf(CopyTrace &Places,
     bool IsKnown;
     if (auto *Load = dyn_cast<LoadOp>(Access)) {
       IsKnown = addMatrix(Bytes, *Load, Places);
+    } else if (auto *Matrix = dyn_cast<StoreOp>(Access)) {
+      IsKnown = addMatrix(Bytes, *Matrix, Places);
     } else {
       std::vector<int64_t> &OfItems = Offsets[Number++];
       IsKnown = OfItems.size() == Facts.requiredItems() &&

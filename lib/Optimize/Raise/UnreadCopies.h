@@ -18,6 +18,7 @@ struct LocalAccesses {
   llvm::Value *Object = nullptr;
   llvm::SmallVector<LoadOp *, 4> Loads;
   llvm::SmallVector<llvm::StoreInst *, 4> Stores;
+  llvm::SmallVector<StoreOp *, 4> MatrixStores;
   llvm::SmallVector<llvm::Instruction *, 4> Readers; ///< others
 };
 

@@ -140,6 +140,9 @@ static MatrixType *slotType(Value *Slot, const DataLayout &DL) {
     return Ty;
   if (MatrixType *Ty = typeAtDistance(Slot, DL))
     return Ty;
+  // Of null and undefined pointers LLVM knows no users.
+  if (isa<ConstantData>(Slot))
+    return nullptr;
   for (User *U : Slot->users()) {
     if (auto *Load = dyn_cast<LoadInst>(U))
       if (auto *Ty = dyn_cast<MatrixType>(Load->getType()))

@@ -32,7 +32,8 @@ static constexpr char Prelude[] =
 
 /// -O2 without passes: -O0 adds attributes that prevent later passes, and -O1
 /// forbids unrolling. Vectors are often accessed as other types, hence no
-/// strict aliasing.
+/// strict aliasing. Pointers of other types are a warning, as in the compilers
+/// of drivers.
 static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
                                       "--no-default-config",
                                       "-O2",
@@ -46,6 +47,7 @@ static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
                                       "-fdebug-compilation-dir=.",
                                       "-fno-crash-diagnostics",
                                       "-Wno-ignored-pragmas",
+                                      "-Wno-error=incompatible-pointer-types",
                                       "-emit-llvm",
                                       "-c"};
 

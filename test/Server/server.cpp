@@ -21,10 +21,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fcntl.h>
-#include <limits>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -142,8 +138,7 @@ static bool receive(int Connection, Command &C) {
     _exit(127);
   }
   int Status = Main(C.Arguments.size() - 1, C.Arguments.data());
-  // Nothing else has to be written, and destructors of LLVM's tables take a
-  // fifth of the time of a tool that does little.
+  // Nothing else has to be written, so that LLVM's tables need no destructors.
   outs().flush();
   fflush(nullptr);
   _exit(Status);
@@ -238,13 +233,6 @@ int main(int argc, char **argv) {
   tenon::initializeTargets();
   // Tools begin with this; what it removes is then no longer there.
   cl::ResetCommandLineParser();
-#ifdef __GLIBC__
-  // Memory that a tool frees stays with it, since each page that it gets anew
-  // is a fault.
-  mallopt(M_MMAP_THRESHOLD, 1 << 30);
-  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-  mallopt(M_TOP_PAD, 4 << 20);
-#endif
 #ifdef TENON_KEEPS_CODE
   tenon::forgetOldAnswers();
 #endif

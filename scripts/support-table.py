@@ -24,6 +24,7 @@ EXEC = ROOT / "test" / "Exec"
 sys.path[:0] = [str(EXEC / "Inputs")]
 
 import elementwise  # noqa: E402
+import nibbles  # noqa: E402
 import overloads  # noqa: E402
 import places  # noqa: E402
 import tables  # noqa: E402
@@ -171,6 +172,11 @@ def add_nibbles(table):
     for a in ("s4", "u4"):
         for b in ("s4", "u4"):
             table.add("multiplications", word(a, b, "s32", "s32"), COOPERATIVE, both, "nibbles")
+    for c, d in nibbles.SUMS:
+        name = word("e2m1", "e2m1", c, d)
+        table.add("multiplications", name, COOPERATIVE, both, "nibbles")
+        for target in ("loops", "dpas"):
+            table.add("multiplications", name, COOPERATIVE, (target,), f"{target}-nibbles")
     for operation in ("load a", "load b", "load checked a", "store a"):
         for layout in ("row", "col", "packed"):
             table.add("accesses", f"{operation}.i4", layout, both, "nibbles")
@@ -203,15 +209,15 @@ tests use; a test checks that it is current. Each cell names targets and engines
 test in `test/Exec` that executes the combination there. Shapes are 1 to 256 in each
 dimension.
 
-Recognised, but errors that name the operation: fp4, scaled and split multiplications,
+Recognised, but errors that name the operation: scaled and split multiplications,
 stochastic rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
 cooperative matrices of other vendors. Combinations that are not listed are errors with the
 nearest combination that works.
 
 Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on processors with
 AMX-FP16, and tdpbf8ps with its three siblings on those with AMX-FP8; other element kinds
-use the vector code of `cpu`. No device of target `dpas` has fp8 multiplications: each lane
-decodes fp8.
+use the vector code of `cpu`. No device of target `dpas` has multiplications of fp8 and fp4:
+each lane decodes them.
 
 ## Multiplications
 """

@@ -13,11 +13,11 @@
 //   up and down    truncated, plus one if bits were lost and the sign requires
 //                  it
 //
-// Float8.h has fp8. For kinds that processors have: the nearest number, or its
-// neighbour if that is on the wrong side.
+// SmallFloat.h has fp8 and fp4. For kinds that processors have: the nearest
+// number, or its neighbour if that is on the wrong side.
 
 #include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/Float8.h"
+#include "tenon/IR/SmallFloat.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -31,9 +31,10 @@ Value *widenFloat(IRBuilderBase &B, Value *V, ElementKind Kind) {
   };
   Type *Float = As(B.getFloatTy());
   switch (Kind) {
+  case ElementKind::E2M1:
   case ElementKind::E4M3:
   case ElementKind::E5M2:
-    return decodeFloat8(B, V, Kind);
+    return decodeSmallFloat(B, V, Kind);
   case ElementKind::BF16: // f32's upper half
     return B.CreateBitCast(
         B.CreateShl(B.CreateZExt(Bits(16), As(B.getInt32Ty())), 16), Float);
@@ -107,9 +108,11 @@ public:
   /// f32 or f64 rounded into the component type of the result.
   Value *fromWide(Value *V, Type *To) {
     switch (Facts.To) {
+    case ElementKind::E2M1:
     case ElementKind::E4M3:
     case ElementKind::E5M2:
-      return encodeFloat8(B, narrow(V), Facts.To, Facts.Mode, Facts.Saturating);
+      return encodeSmallFloat(B, narrow(V), Facts.To, Facts.Mode,
+                              Facts.Saturating);
     case ElementKind::BF16:
       return B.CreateBitCast(roundToBFloat(B, narrow(V), Facts.Mode), To);
     case ElementKind::TF32:

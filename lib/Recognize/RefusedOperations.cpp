@@ -17,10 +17,12 @@ struct Row {
 };
 } // namespace
 
-static constexpr StringLiteral SmallFloats =
-    "conversions of SPV_INTEL_fp_conversions and of 4-bit components are not "
-    "supported; the nearest that works is a conversion to fp8 (E4M3, E5M2), "
-    "f16 or bf16";
+static constexpr StringLiteral UnknownKinds =
+    "a conversion of a kind that is not supported; the nearest that works is "
+    "one of fp8 (E4M3, E5M2), fp4 (E2M1), f16, bf16, f32, f64 or integers";
+static constexpr StringLiteral Random =
+    "conversions that round at random are not supported; the nearest that "
+    "works is a conversion that rounds to the nearest number";
 static constexpr StringLiteral Vulkan =
     "matrices of SPV_NV_cooperative_matrix and SPV_NV_cooperative_matrix2 are "
     "not supported; the nearest that works is SPV_KHR_cooperative_matrix";
@@ -29,13 +31,12 @@ static constexpr StringLiteral Sparse =
     "OpCooperativeMatrixMulAddKHR on dense ones";
 
 static constexpr Row Rows[] = {
-    {"__builtin_spirv_Convert", "", SmallFloats},
-    {"__builtin_spirv_ClampConvert", "", SmallFloats},
-    {"__builtin_spirv_StochasticRound", "", SmallFloats},
-    {"__builtin_spirv_ClampStochasticRound", "", SmallFloats},
-    {"__spirv_ClampConvert", "INTEL", SmallFloats},
-    {"__spirv_StochasticRound", "INTEL", SmallFloats},
-    {"__spirv_ClampStochasticRound", "INTEL", SmallFloats},
+    {"__builtin_spirv_Convert", "", UnknownKinds},
+    {"__builtin_spirv_ClampConvert", "", UnknownKinds},
+    {"__builtin_spirv_StochasticRound", "", Random},
+    {"__builtin_spirv_ClampStochasticRound", "", Random},
+    {"__spirv_StochasticRound", "INTEL", Random},
+    {"__spirv_ClampStochasticRound", "INTEL", Random},
     {"__spirv_SparseCooperativeMatrix", "", Sparse},
     {"__spirv_CooperativeMatrix", "NV", Vulkan},
     {"__spirv_CooperativeMatrix", "ARM",

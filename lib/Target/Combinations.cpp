@@ -8,8 +8,8 @@ namespace tenon {
 
 using K = ElementKind;
 
-/// Sums of fp8 products are made in f32; C and D may be narrower.
-#define TENON_FLOAT8_ROWS(A, B)                                                \
+/// Sums of fp8 and fp4 products are made in f32; C and D may be narrower.
+#define TENON_SMALL_FLOAT_ROWS(A, B)                                           \
   {A, B, K::F32, K::F32}, {A, B, K::BF16, K::BF16}, {A, B, K::BF16, K::F32},   \
       {A, B, K::F32, K::BF16}, {A, B, K::F16, K::F16}, {A, B, K::F16, K::F32}, \
   {                                                                            \
@@ -17,24 +17,40 @@ using K = ElementKind;
   }
 
 static constexpr KindCombination Generic[] = {
-    {K::S8, K::S8, K::S32, K::S32},      {K::S8, K::U8, K::S32, K::S32},
-    {K::U8, K::S8, K::S32, K::S32},      {K::U8, K::U8, K::S32, K::S32},
-    {K::S4, K::S4, K::S32, K::S32},      {K::S4, K::U4, K::S32, K::S32},
-    {K::U4, K::S4, K::S32, K::S32},      {K::U4, K::U4, K::S32, K::S32},
-    {K::S16, K::S16, K::S32, K::S32},    {K::S16, K::U16, K::S32, K::S32},
-    {K::U16, K::S16, K::S32, K::S32},    {K::U16, K::U16, K::S32, K::S32},
-    {K::S32, K::S32, K::S32, K::S32},    {K::S32, K::U32, K::S32, K::S32},
-    {K::U32, K::S32, K::S32, K::S32},    {K::U32, K::U32, K::S32, K::S32},
-    {K::BF16, K::BF16, K::F32, K::F32},  {K::BF16, K::BF16, K::BF16, K::BF16},
-    {K::BF16, K::BF16, K::BF16, K::F32}, {K::BF16, K::BF16, K::F32, K::BF16},
-    {K::F16, K::F16, K::F32, K::F32},    {K::F16, K::F16, K::F16, K::F16},
-    {K::F16, K::F16, K::F16, K::F32},    {K::F16, K::F16, K::F32, K::F16},
-    {K::TF32, K::TF32, K::F32, K::F32},  {K::F32, K::F32, K::F32, K::F32},
-    {K::F64, K::F64, K::F64, K::F64},    TENON_FLOAT8_ROWS(K::E4M3, K::E4M3),
-    TENON_FLOAT8_ROWS(K::E4M3, K::E5M2), TENON_FLOAT8_ROWS(K::E5M2, K::E4M3),
-    TENON_FLOAT8_ROWS(K::E5M2, K::E5M2),
+    {K::S8, K::S8, K::S32, K::S32},
+    {K::S8, K::U8, K::S32, K::S32},
+    {K::U8, K::S8, K::S32, K::S32},
+    {K::U8, K::U8, K::S32, K::S32},
+    {K::S4, K::S4, K::S32, K::S32},
+    {K::S4, K::U4, K::S32, K::S32},
+    {K::U4, K::S4, K::S32, K::S32},
+    {K::U4, K::U4, K::S32, K::S32},
+    {K::S16, K::S16, K::S32, K::S32},
+    {K::S16, K::U16, K::S32, K::S32},
+    {K::U16, K::S16, K::S32, K::S32},
+    {K::U16, K::U16, K::S32, K::S32},
+    {K::S32, K::S32, K::S32, K::S32},
+    {K::S32, K::U32, K::S32, K::S32},
+    {K::U32, K::S32, K::S32, K::S32},
+    {K::U32, K::U32, K::S32, K::S32},
+    {K::BF16, K::BF16, K::F32, K::F32},
+    {K::BF16, K::BF16, K::BF16, K::BF16},
+    {K::BF16, K::BF16, K::BF16, K::F32},
+    {K::BF16, K::BF16, K::F32, K::BF16},
+    {K::F16, K::F16, K::F32, K::F32},
+    {K::F16, K::F16, K::F16, K::F16},
+    {K::F16, K::F16, K::F16, K::F32},
+    {K::F16, K::F16, K::F32, K::F16},
+    {K::TF32, K::TF32, K::F32, K::F32},
+    {K::F32, K::F32, K::F32, K::F32},
+    {K::F64, K::F64, K::F64, K::F64},
+    TENON_SMALL_FLOAT_ROWS(K::E4M3, K::E4M3),
+    TENON_SMALL_FLOAT_ROWS(K::E4M3, K::E5M2),
+    TENON_SMALL_FLOAT_ROWS(K::E5M2, K::E4M3),
+    TENON_SMALL_FLOAT_ROWS(K::E5M2, K::E5M2),
+    TENON_SMALL_FLOAT_ROWS(K::E2M1, K::E2M1),
 };
-#undef TENON_FLOAT8_ROWS
+#undef TENON_SMALL_FLOAT_ROWS
 
 ArrayRef<KindCombination> genericCombinations() { return Generic; }
 

@@ -3,6 +3,7 @@
 // Code of conversions on constants, which the builder folds.
 
 #include "tenon/IR/ElementConversion.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "gtest/gtest.h"
@@ -38,6 +39,15 @@ TEST_F(ElementConversion, WidensExactly) {
             0x3f800000u);
   EXPECT_EQ(bits(widenFloat(B, f32(0x3f801fff), ElementKind::F32)),
             0x3f801fffu);
+}
+
+TEST_F(ElementConversion, Float4HasEightMagnitudes) {
+  constexpr float Numbers[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+  for (unsigned Code = 0; Code < 16; ++Code) {
+    float Number = Code < 8 ? Numbers[Code] : -Numbers[Code - 8];
+    EXPECT_EQ(bits(widenFloat(B, B.getIntN(4, Code), ElementKind::E2M1)),
+              bit_cast<uint32_t>(Number));
+  }
 }
 
 TEST_F(ElementConversion, LowBitsOfTf32CountInNansAlone) {

@@ -49,13 +49,13 @@ TEST(MatrixKinds, BitsAndClassFollowTheWord) {
   for (ElementKind Kind : AllKinds) {
     StringRef Word = wordOf(Kind);
     unsigned Bits = 0;
-    // tf32 is stored in 32 bits; fp8's words say exponent and mantissa.
-    if (isFloat8(Kind))
-      Bits = 8;
+    // tf32 is stored in 32 bits; fp8's and fp4's words say exponent and mantissa.
+    if (isSmallFloat(Kind))
+      Bits = 1 + Word[1] - '0' + Word[3] - '0';
     else
       ASSERT_FALSE(Word.ltrim("subfit").getAsInteger(10, Bits));
     EXPECT_EQ(bitsOf(Kind), Bits) << Word.str();
-    bool Float = Word.contains('f') || isFloat8(Kind);
+    bool Float = Word.contains('f') || isSmallFloat(Kind);
     EXPECT_EQ(isFloat(Kind), Float) << Word.str();
     if (!Float) {
       ElementClass Expected = Word[0] == 's'   ? ElementClass::Signed
@@ -81,6 +81,8 @@ TEST(MatrixKinds, ComponentsAndWhatTheyCarry) {
   EXPECT_FALSE(canCarry(I8, ElementKind::S16));
   EXPECT_TRUE(canCarry(I8, ElementKind::E4M3));
   EXPECT_FALSE(canCarry(I16, ElementKind::E5M2));
+  EXPECT_FALSE(canCarry(I8, ElementKind::E2M1));
+  EXPECT_TRUE(canCarry(Type::getIntNTy(Ctx, 4), ElementKind::E2M1));
   EXPECT_TRUE(canCarry(I16, ElementKind::BF16));
   EXPECT_TRUE(canCarry(BFloat, ElementKind::BF16));
   EXPECT_FALSE(canCarry(I16, ElementKind::F16));

@@ -62,6 +62,10 @@ inline bool isFloat(ElementKind Kind) {
 inline bool isFloat8(ElementKind Kind) {
   return Kind == ElementKind::E4M3 || Kind == ElementKind::E5M2;
 }
+/// fp8 and fp4, whose carriers are integers.
+inline bool isSmallFloat(ElementKind Kind) {
+  return isFloat8(Kind) || Kind == ElementKind::E2M1;
+}
 
 /// The LLVM type of components of \p Kind: an integer, half, bfloat, float or
 /// double of its bits.
@@ -72,8 +76,8 @@ llvm::Type *componentType(llvm::LLVMContext &Ctx, ElementKind Kind);
 std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);
 
 /// True if an operation may interpret components of LLVM type \p Ty as \p Kind:
-/// of equal width, bf16 also in i16, fp8 in i8, tf32 in float, signed and
-/// unsigned kinds in integers.
+/// of equal width, bf16 also in i16, fp8 in i8, fp4 in i4, tf32 in float, and
+/// signed and unsigned kinds in integers.
 bool canCarry(llvm::Type *Ty, ElementKind Kind);
 
 /// How many elements of \p Bits bits VNNI packing interleaves: as many as fill

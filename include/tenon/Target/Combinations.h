@@ -14,8 +14,7 @@ struct KindCombination {
   ElementKind A, B, C, D;
 };
 
-/// Combinations that generic code supports: all that the input dialects have
-/// except fp4.
+/// Combinations that generic code supports: all that the input dialects have.
 llvm::ArrayRef<KindCombination> genericCombinations();
 
 /// Whether \p M is one of \p Known; else the reason and the nearest one.

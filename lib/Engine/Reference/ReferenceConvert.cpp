@@ -15,6 +15,8 @@ namespace tenon::reference {
 
 static const fltSemantics &semanticsOf(ElementKind Kind) {
   switch (Kind) {
+  case ElementKind::E2M1:
+    return APFloat::Float4E2M1FN();
   case ElementKind::E4M3:
     return APFloat::Float8E4M3FN();
   case ElementKind::E5M2:
@@ -61,13 +63,17 @@ static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
   return Value;
 }
 
-/// Only fp8 conversions can saturate; they also saturate infinities.
+/// Only conversions to fp8 can saturate, and those to fp4 always do, also
+/// infinities. fp4 has no NaN: it becomes the largest number of its sign.
 static uint64_t writeFloat(const ConvertFacts &Facts, APFloat Value) {
   ElementKind Kind = Facts.To;
-  if (Facts.Saturating && isFloat8(Kind)) {
+  bool IsFloat4 = Kind == ElementKind::E2M1;
+  if (IsFloat4 || (Facts.Saturating && isFloat8(Kind))) {
     bool Exact;
     APFloat Largest = APFloat::getLargest(semanticsOf(Kind));
     Largest.convert(APFloat::IEEEquad(), APFloat::rmTowardZero, &Exact);
+    if (IsFloat4 && Value.isNaN())
+      Value = Value.isNegative() ? neg(Largest) : Largest;
     Value = minimum(Largest, maximum(neg(Largest), Value));
   }
   bool Inexact;

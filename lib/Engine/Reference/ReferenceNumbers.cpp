@@ -96,9 +96,17 @@ static double decodeE4M3(uint64_t Bits) {
       Negative);
 }
 
+/// Sign and eight magnitudes; there is neither infinity nor NaN.
+static double decodeE2M1(uint64_t Bits) {
+  static constexpr double Magnitudes[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+  return withSign(Magnitudes[Bits & 7], Bits & 8);
+}
+
 double decodeFloat(ElementKind Kind, uint64_t Bits) {
   constexpr uint32_t TF32Mask = ~0x1fffu;
   switch (Kind) {
+  case ElementKind::E2M1:
+    return decodeE2M1(Bits);
   case ElementKind::E4M3:
     return decodeE4M3(Bits);
   case ElementKind::E5M2:

@@ -171,7 +171,7 @@ static unsigned repairOrdinary(SpirvModule &M) {
 }
 
 unsigned repairSpirv(SpirvModule &M) {
-  unsigned Others = replaceFloat8(M) + dropFastMathDefaults(M);
+  unsigned Others = replaceSmallFloats(M) + dropFastMathDefaults(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);

@@ -10,10 +10,11 @@
 
 namespace tenon {
 
-/// Types of SPV_EXT_float8 become 8-bit integers, conversions of them calls,
-/// and extensions that only allow more operand bits are removed; returns the
-/// number of rewritten instructions. Runs before all other rules.
-unsigned replaceFloat8(SpirvModule &M);
+/// Types of fp8 and fp4 become integers, conversions of them and those of
+/// SPV_INTEL_fp_conversions calls, and extensions that only allow more operand
+/// bits are removed; returns the number of rewritten instructions. Runs before
+/// all other rules.
+unsigned replaceSmallFloats(SpirvModule &M);
 
 /// Constants that contain matrices, whose code llvm-spirv puts into the wrong
 /// block or does not emit. Returns true if it has replaced operands of \p I,

@@ -23,6 +23,8 @@ static constexpr OperandRow Rows[] = {
      Kind::BF16},
     {"fp8 (E5M2)", 0x10000, 0x20000, 32, Kind::E5M2, Kind::E5M2, Kind::F32,
      Kind::BF16},
+    {"fp4 (E2M1)", 0x40000, 0x80000, 64, Kind::E2M1, Kind::E2M1, Kind::F32,
+     Kind::BF16},
     {"tf32", 0x100, 0x200, 8, Kind::TF32, Kind::TF32, Kind::F32, Kind::F32},
     {"f16", 0x400, 0x800, 16, Kind::F16, Kind::F16, Kind::F32, Kind::F16},
     {"bf16", 0x1000, 0x2000, 16, Kind::BF16, Kind::BF16, Kind::F32, Kind::BF16},

@@ -47,7 +47,7 @@ static constexpr TypeWordRow TypeWords[] = {
     {"i4", ElementKind::S4},     {"u4", ElementKind::U4},
     {"tf32", ElementKind::TF32}, {"f16", ElementKind::F16},
     {"bf16", ElementKind::BF16}, {"e4m3", ElementKind::E4M3},
-    {"e5m2", ElementKind::E5M2},
+    {"e5m2", ElementKind::E5M2}, {"e2m1", ElementKind::E2M1},
 };
 
 static std::optional<MadName> parseMadName(StringRef Identifier) {

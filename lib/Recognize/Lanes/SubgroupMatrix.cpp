@@ -19,18 +19,6 @@ using namespace llvm;
 
 namespace tenon {
 
-namespace {
-/// Types of operands that no target supports.
-struct RefusedRow {
-  StringLiteral Words;
-  uint64_t MaskA, MaskB;
-};
-} // namespace
-
-static constexpr RefusedRow Refused[] = {
-    {"fp4 (E2M1)", 0x40000, 0x80000},
-};
-
 /// Bits of the mask for signs and accumulators.
 static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
                           ResultIsBF16 = 0x8;
@@ -58,18 +46,9 @@ static Expected<uint64_t> readMask(const CallInst &Call) {
 }
 
 static Error refuseTypes(uint64_t Mask) {
-  const OperandRow &F16 = *find_if(operandRows(), [](const OperandRow &R) {
-    return R.Signed == ElementKind::F16;
-  });
   uint64_t Known = SignedA | SignedB | CIsBF16 | ResultIsBF16;
   for (const OperandRow &R : operandRows())
     Known |= R.MaskA | R.MaskB;
-  for (const RefusedRow &R : Refused) {
-    if (Mask & (R.MaskA | R.MaskB))
-      return wrong(R.Words + " operands are recognised, but no target " +
-                   "supports them yet; " + nearest(F16));
-    Known |= R.MaskA | R.MaskB;
-  }
   if (Mask & ~Known)
     return wrong("operand mask " + hex(Mask) + " has unknown bits " +
                  hex(Mask & ~Known));

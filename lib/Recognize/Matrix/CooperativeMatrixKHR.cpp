@@ -80,9 +80,10 @@ enum OperandMask : uint64_t {
   MatrixBE5M2 = 0x800,
   MatrixAE4M3 = 0x1000, // HFloat8
   MatrixBE4M3 = 0x2000,
-  MatrixFloat8 = 0x3c00,
-  MatrixFloat4 = 0x10000 | 0x20000,
-  KnownMask = 0x3dff,
+  MatrixAE2M1 = 0x10000,
+  MatrixBE2M1 = 0x20000,
+  MatrixSmallFloat = 0x33c00,
+  KnownMask = 0x33dff,
 };
 
 /// The kind of a component of type \p Ty under the mask bits of its operand.
@@ -112,12 +113,15 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
   }
 }
 
-/// The fp8 kind that \p Mask gives an operand by its bits \p E5M2 and \p E4M3.
-static std::optional<ElementKind> float8Kind(uint64_t Mask, uint64_t E5M2,
-                                             uint64_t E4M3) {
-  return Mask & E5M2   ? std::optional(ElementKind::E5M2)
-         : Mask & E4M3 ? std::optional(ElementKind::E4M3)
-                       : std::nullopt;
+/// The fp8 or fp4 kind that \p Mask gives operand B, or A, if \p Shift is zero:
+/// B's bits are those of A times two.
+static std::optional<ElementKind> smallFloatKind(uint64_t Mask,
+                                                 unsigned Shift) {
+  uint64_t OfA = Mask >> Shift;
+  return OfA & MatrixAE5M2   ? std::optional(ElementKind::E5M2)
+         : OfA & MatrixAE4M3 ? std::optional(ElementKind::E4M3)
+         : OfA & MatrixAE2M1 ? std::optional(ElementKind::E2M1)
+                             : std::nullopt;
 }
 
 /// What is wrong with operand mask \p Mask, to be appended to it; empty if
@@ -128,6 +132,7 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
   auto IsShort = [](Type *T) { return T->isIntegerTy(16) || T->isBFloatTy(); };
   auto IsInteger = [](Type *T) { return T->isIntegerTy(); };
   auto IsByte = [](Type *T) { return T->isIntegerTy(8); };
+  auto IsHalfByte = [](Type *T) { return T->isIntegerTy(4); };
   const struct {
     uint64_t Bit;
     StringLiteral Says;
@@ -143,6 +148,8 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
       {MatrixBE5M2, "B holds fp8 (E5M2)", IsByte, {B, B}},
       {MatrixAE4M3, "A holds fp8 (E4M3)", IsByte, {A, A}},
       {MatrixBE4M3, "B holds fp8 (E4M3)", IsByte, {B, B}},
+      {MatrixAE2M1, "A holds fp4 (E2M1)", IsHalfByte, {A, A}},
+      {MatrixBE2M1, "B holds fp4 (E2M1)", IsHalfByte, {B, B}},
   };
   for (const auto &Claim : Claims)
     for (MatrixType *Ty : Claim.Operands)
@@ -158,9 +165,6 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
               "0x" +
               Twine::utohexstr(Both))
           .str();
-  if (Mask & MatrixFloat4)
-    return " says that A or B hold 4-bit floating-point numbers, which are not "
-           "supported; the nearest that works is fp8, f16 or bf16 components";
   if (Mask & ~uint64_t(KnownMask))
     return " has unknown bits; expected bits of 0x" + utohexstr(KnownMask);
   return {};
@@ -169,8 +173,8 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
 /// Reads element kinds from component types and the mask. 16-bit integers with
 /// a floating-point accumulator, or beside bf16 ones, can only be bf16: some
 /// producers omit those bits. With an i16 accumulator they may be either. With
-/// fp8 operands an i16 accumulator is bf16. The sign of an accumulator matters
-/// only if it saturates.
+/// fp8 and fp4 operands an i16 accumulator is bf16. The sign of an accumulator
+/// matters only if it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -190,15 +194,15 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
   }
   bool Saturating = Mask & SaturatingAccumulation;
   MulAddFacts Facts;
-  std::optional<ElementKind> KindA = float8Kind(Mask, MatrixAE5M2, MatrixAE4M3);
+  std::optional<ElementKind> KindA = smallFloatKind(Mask, 0);
   if (!KindA)
     KindA = operandKind(A->component(), Mask & MatrixASigned, BF16,
                         Mask & MatrixAAndBTF32);
-  std::optional<ElementKind> KindB = float8Kind(Mask, MatrixBE5M2, MatrixBE4M3);
+  std::optional<ElementKind> KindB = smallFloatKind(Mask, 1);
   if (!KindB)
     KindB = operandKind(B->component(), Mask & MatrixBSigned, BF16,
                         Mask & MatrixAAndBTF32);
-  bool BF16Sums = BF16 || Mask & MatrixFloat8;
+  bool BF16Sums = BF16 || Mask & MatrixSmallFloat;
   std::optional<ElementKind> KindC =
       operandKind(C->component(), !Saturating || Mask & MatrixCSigned, BF16Sums,
                   /*TF32=*/false);

@@ -183,6 +183,8 @@ static constexpr ConversionRow Conversions[] = {
      Rounding::TowardZero},
     {"__spirv_SatConvertUToS", ElementClass::Unsigned, ElementClass::Signed,
      Rounding::TowardZero},
+    {"__spirv_ClampConvertFToSINTEL", ElementClass::Float, ElementClass::Signed,
+     Rounding::NearestEven},
 };
 
 /// The kind that a component of type \p Ty has in class \p Class.
@@ -230,7 +232,8 @@ static Expected<Value *> rewriteConversion(CallInst &Call, IRBuilderBase &B,
   Facts.From = *FromKind;
   Facts.To = *ToKind;
   Facts.Mode = Row.Mode;
-  Facts.Saturating = Row.Base.contains("Sat") || Postfix.contains("_sat");
+  Facts.Saturating = Row.Base.contains("Sat") || Row.Base.contains("Clamp") ||
+                     Postfix.contains("_sat");
   for (StringRef Mode : {"rte", "rtz", "rtp", "rtn"})
     if (Postfix.ends_with(("_" + Mode).str()))
       Facts.Mode = *parseRounding(Mode);

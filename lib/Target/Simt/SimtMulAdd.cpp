@@ -98,6 +98,12 @@ Value *SimtMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
   if (Bits >= 8)
     return widen(M.element(Component, number(Sub)), Kind);
   unsigned Above = Component->getType()->getScalarSizeInBits() - Bits;
+  if (isFloat(Kind)) {
+    Value *Element =
+        B.CreateTrunc(B.CreateLShr(Component, Sub * Bits),
+                      Component->getType()->getWithNewType(B.getInt8Ty()));
+    return widen(B.CreateAnd(Element, 0xf), Kind);
+  }
   Value *Top = B.CreateShl(Component, Above - Sub * Bits);
   Type *Ty = Component->getType()->getWithNewType(WideTy);
   return classOf(Kind) == ElementClass::Signed
@@ -286,8 +292,9 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   const LaneLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
   unsigned RowComponents = LA.firstOfRow(LA.rowPeriod());
-  // fp8 takes many operations, so the lane that holds it decodes it for all.
-  bool DecodesFirst = isFloat8(Facts.A);
+  // fp8 and fp4 take many operations, so the lane that holds a number decodes
+  // it for all.
+  bool DecodesFirst = isSmallFloat(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
     LaneLayout::Holder Of = LA.holder(R.FirstRow, (Cell + J) * LA.Pack);

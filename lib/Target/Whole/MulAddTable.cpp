@@ -51,7 +51,7 @@ static constexpr MulAddRow Plain[] = {
 ArrayRef<MulAddRow> plainMulAddRows() { return Plain; }
 
 ElementKind tableKind(ElementKind A) {
-  if (isFloat8(A))
+  if (isSmallFloat(A))
     return ElementKind::E4M3;
   if (isFloat(A))
     return A;

@@ -2,7 +2,8 @@
 //
 // Operands that are converted in their buffers before they are multiplied:
 //
-//   elements of 4 bits          bytes of the same values
+//   integers of 4 bits          bytes of the same values
+//   fp4 (e2m1)                  fp8 (e4m3), exactly
 
 #include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
@@ -39,6 +40,25 @@ static Value *signExtended(IRBuilderBase &B, Value *Buffer,
   });
 }
 
+/// The buffer's fp4 numbers as e4m3. With m the code without its sign, which is
+/// below eight, so that padding stays zero:
+///
+///   m = 0        0
+///   m = 1, 0.5   0x30, which is normal in e4m3
+///   m > 1        0x30 + 4 * m: the exponent rebiased
+static Value *asFloat8(IRBuilderBase &B, Value *Buffer,
+                       const MatrixStorage &Storage) {
+  return changedCopy(B, Buffer, Storage, "fp8", [&](Value *V) {
+    auto Number = [&](uint64_t N) { return ConstantInt::get(V->getType(), N); };
+    Value *M = B.CreateAnd(V, Number(7));
+    Value *Code = B.CreateAdd(B.CreateShl(M, Number(2)), Number(0x30));
+    Code = B.CreateSelect(B.CreateICmpEQ(M, Number(1)), Number(0x30), Code);
+    Code = B.CreateSelect(B.CreateICmpEQ(M, Number(0)), Number(0), Code);
+    Value *Sign = B.CreateShl(B.CreateAnd(V, Number(8)), Number(4));
+    return B.CreateOr(Code, Sign);
+  });
+}
+
 /// Unsigned elements of 4 bits are valid as bytes of either sign; instructions
 /// need one operand of each sign.
 static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
@@ -64,6 +84,16 @@ static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
 
 MulAddFacts plainOperands(IRBuilderBase &B, const MulAddFacts &Facts,
                           MulAddBuffers &Buffers) {
+  if (Facts.A == ElementKind::E2M1) {
+    assert(Facts.B == ElementKind::E2M1 && "legality takes no others with it");
+    MulAddFacts Bytes = Facts;
+    Bytes.A = Bytes.B = ElementKind::E4M3;
+    Buffers.A =
+        asFloat8(B, Buffers.A, wholeStorage(MatrixUse::A, 4, Facts.M, Facts.K));
+    Buffers.B =
+        asFloat8(B, Buffers.B, wholeStorage(MatrixUse::B, 4, Facts.K, Facts.N));
+    return Bytes;
+  }
   return nibblesToBytes(B, Facts, Buffers);
 }
 

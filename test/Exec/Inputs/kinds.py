@@ -86,38 +86,40 @@ def exact_type(kind):
     return np.longdouble if kind.word == "f64" else np.float64
 
 
-def float8_values(word):
-    """The number of each of the 256 codes, from the formats' definition. e5m2 has
-    infinities and NaNs as IEEE 754 has, e4m3 only one NaN of each sign."""
-    fraction_bits, bias = {"e4m3": (3, 7), "e5m2": (2, 15)}[word]
-    code = np.arange(256)
+def small_float_values(word):
+    """The number of each code, from the formats' definition. e5m2 has infinities
+    and NaNs as IEEE 754 has, e4m3 only one NaN of each sign, e2m1 none."""
+    bits, fraction_bits, bias = {"e2m1": (4, 1, 1), "e4m3": (8, 3, 7), "e5m2": (8, 2, 15)}[word]
+    code, sign = np.arange(2**bits), 2 ** (bits - 1)
     fraction = code % 2**fraction_bits / 2**fraction_bits
-    exponent = code % 128 // 2**fraction_bits
+    exponent = code % sign // 2**fraction_bits
     normal = np.ldexp(1 + fraction, exponent - bias)
     values = np.where(exponent == 0, np.ldexp(fraction, 1 - bias), normal)
     if word == "e5m2":
         values[exponent == 31] = np.where(fraction[exponent == 31] == 0, np.inf, np.nan)
-    else:
+    elif word == "e4m3":
         values[code % 128 == 127] = np.nan
-    return np.where(code < 128, values, -values)
+    return np.where(code < sign, values, -values)
 
 
-def encode_float8(word, numbers):
+def encode_small_float(word, numbers):
     """The codes of the nearest numbers, of two the even one."""
-    values = float8_values(word)[:128]
+    values = small_float_values(word)
+    sign = len(values) // 2
+    values = values[:sign]
     codes = np.flatnonzero(np.isfinite(values))
     distance = abs(np.abs(np.asarray(numbers))[..., np.newaxis] - values[codes])
     first = np.argmin(distance, axis=-1)  # the lower one of two
     second = np.minimum(first + 1, len(codes) - 1)
     tie = np.take_along_axis(distance, second[..., np.newaxis], -1)[..., 0] == distance.min(-1)
     nearest = np.where(tie & (first % 2 == 1), second, first)
-    return (codes[nearest] + 128 * np.signbit(numbers)).astype(np.uint8)
+    return (codes[nearest] + sign * np.signbit(numbers)).astype(np.uint8)
 
 
 def decode(kind, stored, exact):
     """The numbers that stored elements stand for."""
     if kind.word in FLOAT8:
-        return float8_values(kind.word)[stored].astype(exact)
+        return small_float_values(kind.word)[stored].astype(exact)
     if kind.word == "bf16":
         wide = stored.astype(np.uint32) << np.uint32(16)
         return wide.view(np.float32).astype(exact)
@@ -130,7 +132,7 @@ def decode(kind, stored, exact):
 def encode(kind, numbers):
     """Rounds numbers to elements of this kind, to nearest even."""
     if kind.word in FLOAT8:
-        return encode_float8(kind.word, numbers)
+        return encode_small_float(kind.word, numbers)
     if kind.word != "bf16":
         return np.asarray(numbers).astype(kind.dtype)
     bits = np.asarray(numbers).astype(np.float32).view(np.uint32)

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrices of 4-bit elements: loads in every layout, plain, checked and with
-offsets, multiplications of both signs, and stores, plain and checked; against
-NumPy, bit for bit.
+offsets, multiplications of both signs and of fp4 (e2m1), and stores, plain and
+checked; against NumPy, bit for bit: sums of products of fp4 are exact in f32.
 
     nibbles.py --tenon-run=… --folder=…            on target cpu and the reference,
                                      with one lane, and with 8, 16 and 32 on the former
     … --tenon-lower=… --lanes=16     what target loops makes for that many lanes
+    … --target=dpas --float4         another target; fp4 alone
 """
 
 import argparse
@@ -17,6 +18,7 @@ import sys
 import numpy as np
 
 from irtext import GLOBAL, LAYOUTS, Module, matrix
+from kinds import KINDS, encode, small_float_values
 from writer import SIZES
 
 # One processor with LLVM's optimiser, which takes much of the time.
@@ -26,6 +28,10 @@ AMX = ("--engine=amx --emulate-amx",)
 SIZES.setdefault("i4", 1)
 BUFFERS = ("a", "b", "back", "inset", "product", "inner")
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
+FLOAT4 = 0x30000  # of the operand mask
+MARKS = {"c": 0x80, "d": 0x100}  # of bf16
+# C and D of fp4 operands.
+SUMS = [(c, d) for x in ("bf16", "f16") for c in ("f32", x) for d in ("f32", x)]
 
 
 def places(rows, columns, layout, packed):
@@ -54,8 +60,18 @@ def signed(values):
     return np.where(values > 7, values - 16, values)
 
 
+def product(x, y, mask, sums):
+    """The sum of products of two matrices of 4-bit elements, as it is stored."""
+    if mask == FLOAT4:
+        values = small_float_values("e2m1")
+        return encode(KINDS[sums[1]], values[x] @ values[y]).ravel()
+    x = signed(x) if mask & 1 else x.astype(np.int64)
+    y = signed(y) if mask & 2 else y.astype(np.int64)
+    return (x @ y).astype(np.int32).ravel()
+
+
 class Kernel:
-    def __init__(self, shape, layouts, signs, rng):
+    def __init__(self, shape, layouts, mask, sums, rng):
         m, n, k = shape
         a = rng.integers(0, 16, (m, k)).astype(np.uint8)
         b = rng.integers(0, 16, (k, n)).astype(np.uint8)
@@ -64,8 +80,6 @@ class Kernel:
         self.buffers = {"a": nibbles(a, at_a, rng), "b": nibbles(b, at_b, rng)}
         back = rng.integers(0, 256, self.buffers["a"].size).astype(np.uint8)
         self.buffers["back"] = self.buffers["inset"] = back
-        x = signed(a) if signs & 1 else a.astype(np.int64)
-        y = signed(b) if signs & 2 else b.astype(np.int64)
         full = np.zeros(back.size * 2, np.uint8)
         full[::2], full[1::2] = back & 15, back >> 4
         inset = full.copy()
@@ -75,19 +89,21 @@ class Kernel:
         # The checked tile begins one row and one column into the matrix.
         tile = np.zeros_like(a)
         tile[: m - 1, : k - 1] = a[1:, 1:]
-        z = signed(tile) if signs & 1 else tile.astype(np.int64)
         self.expected = {
-            "product": (x @ y).astype(np.int32).ravel(),
-            "inner": (z @ y).astype(np.int32).ravel(),
+            "product": product(a, b, mask, sums),
+            "inner": product(tile, b, mask, sums),
             "back": full[::2] | full[1::2] << 4,
             "inset": inset[::2] | inset[1::2] << 4,
         }
-        self.text = self.write(shape, layouts, signs, line_a, line_b)
+        self.text = self.write(shape, layouts, mask, sums, line_a, line_b)
 
-    def write(self, shape, layouts, signs, line_a, line_b):
+    def write(self, shape, layouts, mask, sums, line_a, line_b):
         rows, columns, k = shape
         ty_a, ty_b = matrix("i4", rows, k, "a"), matrix("i4", k, columns, "b")
-        ty_d = matrix("i32", rows, columns, "acc")
+        kind_c, kind_d = (KINDS[kind] for kind in sums)
+        ty_c, ty_d = (matrix(x.component, rows, columns, "acc") for x in (kind_c, kind_d))
+        for operand, kind in zip("cd", sums):
+            mask |= MARKS[operand] if kind == "bf16" else 0
         m = Module()
         a, b, back, inset, product, inner = (m.pointer(x) for x in BUFFERS)
         m.item()
@@ -100,11 +116,12 @@ class Kernel:
             ty_a, "__spirv_CooperativeMatrixLoadCheckedINTEL", f"{GLOBAL} {a}", "i32 1", "i32 1",
             layout[0], *bounds, f"i64 {line_a}", "i32 0",
         )
-        zero = m.call(ty_d, "__spirv_CompositeConstruct", "i32 0")
+        number = "0.0" if kind_c.component in ("half", "float") else "0"
+        zero = m.call(ty_c, "__spirv_CompositeConstruct", f"{kind_c.component} {number}")
         for x, out in ((left, product), (tile, inner)):
             d = m.call(
                 ty_d, "__spirv_CooperativeMatrixMulAddKHR", f"{ty_a} {x}", f"{ty_b} {right}",
-                f"{ty_d} {zero}", f"i32 {signs}",
+                f"{ty_c} {zero}", f"i32 {mask}",
             )
             m.store_matrix(ty_d, d, out, "row", columns)
         m.call(
@@ -118,11 +135,12 @@ class Kernel:
         return m.text()
 
 
-def lowered(module, tenon_lower, lanes):
-    """What target loops makes of the module; or None, and what it says."""
-    result = module.replace("kernel.ll", "loops.spv")
+def lowered(module, arguments):
+    """What a target makes of the module; or None, and what it says."""
+    result = module.replace("kernel.ll", f"{arguments.target}.spv")
+    words = [f"--target={arguments.target}", f"--subgroup-size={arguments.lanes}"]
     done = subprocess.run(
-        [tenon_lower, module, "--target=loops", f"--subgroup-size={lanes}", "-o", result],
+        [arguments.tenon_lower, module, *words, "-o", result],
         capture_output=True, text=True,
     )
     return (None if done.returncode else result), done.stderr
@@ -134,7 +152,7 @@ def run(kernel, folder, arguments, engine):
     with open(module, "w") as file:
         file.write(kernel.text)
     if arguments.lanes:
-        module, message = lowered(module, arguments.tenon_lower, arguments.lanes)
+        module, message = lowered(module, arguments)
         if not module:
             return message.strip()[:300]
     size = arguments.lanes or int(engine.partition("size=")[2] or 1)
@@ -163,21 +181,30 @@ def main():
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--tenon-lower")
     parser.add_argument("--lanes", type=int, default=0)
+    parser.add_argument("--target", default="loops")
+    parser.add_argument("--float4", action="store_true")
     parser.add_argument("--folder", required=True)
     parser.add_argument("--amx", action="store_true", help="on target amx")
     arguments = parser.parse_args()
     rng = np.random.default_rng(4)
     right = wrong = 0
-    cases = itertools.product(SHAPES, ("row", "col", "packed"), ("row", "col", "packed"))
-    for number, (shape, a, b) in enumerate(cases):
-        kernel = Kernel(shape, (a, b), number % 4, rng)
+    layouts = ("row", "col", "packed")
+    cases = [*itertools.product(SHAPES, layouts, layouts)]
+    masks = [(number % 4, ("s32", "s32")) for number in range(len(cases))]
+    for sums in SUMS:
+        cases.append(cases[len(cases) * 4 % 27])
+        masks.append((FLOAT4, sums))
+    for number, ((shape, a, b), (mask, sums)) in enumerate(zip(cases, masks)):
+        if arguments.float4 and mask != FLOAT4:
+            continue
+        kernel = Kernel(shape, (a, b), mask, sums, rng)
         engines = AMX if arguments.amx else [*ENGINES, *SIZED]
         for engine in engines[: 1 if arguments.lanes else None]:
             problem = run(kernel, os.path.join(arguments.folder, str(number)), arguments, engine)
             right += not problem
             wrong += bool(problem)
             if problem:
-                print(f"WRONG: {shape} {a} {b} signs {number % 4} {engine}: {problem}", flush=True)
+                print(f"WRONG: {shape} {a} {b} mask {mask:#x} {sums} {engine}: {problem}", flush=True)
     print(f"{right} cells right")
     return 1 if wrong else 0
 

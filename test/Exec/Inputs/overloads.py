@@ -18,7 +18,7 @@ import sys
 import numpy as np
 
 from engines import effective
-from kinds import FLOAT8, encode_float8, float8_values
+from kinds import FLOAT8, encode_small_float, small_float_values
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
 # Engines that run what a target makes of the kernel, as SPIR-V, and the devices
@@ -37,10 +37,11 @@ DEVICES = {
 # One processor with LLVM's optimiser, which takes much of the time.
 ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4 -O0",
            "--mcpu=znver5 -O0")
-BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2, "e4m3": 8, "e5m2": 8, "bf16": 16, "f16": 16, "tf32": 32}
+BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2,
+        "e2m1": 4, "e4m3": 8, "e5m2": 8, "bf16": 16, "f16": 16, "tf32": 32}
 # Operand bits that say what A holds; those of B are one place further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000,
-          "e4m3": 0x4000, "e5m2": 0x10000}
+          "e4m3": 0x4000, "e5m2": 0x10000, "e2m1": 0x40000}
 UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 
 
@@ -94,6 +95,8 @@ def rows(form):
         for b in FLOAT8:
             yield Row(a, b, 32, "f32", 16)
             yield Row(a, b, 32, "bf16", 16)
+    yield Row("e2m1", "e2m1", 64, "f32", 16)
+    yield Row("e2m1", "e2m1", 64, "bf16", 16)
     if form == "opencl":  # which has no names for 32 lanes
         return
     yield Row("i8", "u8", 32, "s32", 32)
@@ -101,6 +104,7 @@ def rows(form):
     yield Row("bf16", "bf16", 16, "f32", 32)
     yield Row("f16", "f16", 16, "f16", 32)
     yield Row("e5m2", "e4m3", 32, "f32", 32)
+    yield Row("e2m1", "e2m1", 64, "f32", 32)
 
 
 # ===- Numbers -------------------------------------------------------------===
@@ -125,9 +129,9 @@ def random_operand(rng, kind, shape):
             values = np.where(values >= 2 ** (bits - 1), values - 2**bits, values)
         return stored, values
     numbers = rng.standard_normal(shape).astype(np.float32)
-    if kind in FLOAT8:
-        stored = encode_float8(kind, numbers)
-        return stored.astype(np.uint64), float8_values(kind)[stored]
+    if kind in (*FLOAT8, "e2m1"):
+        stored = encode_small_float(kind, numbers)
+        return stored.astype(np.uint64), small_float_values(kind)[stored]
     if kind == "f16":
         half = numbers.astype(np.float16)
         return half.view(np.uint16).astype(np.uint64), half.astype(np.float64)

@@ -4,7 +4,7 @@ every double and every 64-bit integer."""
 
 import numpy as np
 
-from kinds import FLOAT8, float8_values
+from kinds import FLOAT8, small_float_values
 
 WIDE = np.longdouble
 # Bits of precision, and the exponents of the largest and the smallest normal
@@ -46,7 +46,7 @@ def numbers_of(kind, stored):
     if not is_float(kind):
         return stored.astype(WIDE)
     if kind in FLOAT8:
-        return float8_values(kind)[stored].astype(WIDE)
+        return small_float_values(kind)[stored].astype(WIDE)
     if kind == "bf16":
         stored = stored.astype(np.uint32) << np.uint32(16)
         return stored.view(np.float32).astype(WIDE)
@@ -109,7 +109,7 @@ def convert_integers(source, target, stored, saturating):
 def encode(kind, x):
     """Numbers of a float kind as they are stored."""
     if kind in FLOAT8:
-        values = float8_values(kind)[:128].astype(WIDE)
+        values = small_float_values(kind)[:128].astype(WIDE)
         code = np.searchsorted(np.where(np.isnan(values), WIDE(np.inf), values), abs(x))
         code = np.where(np.isnan(x), 127, code)
         return (code + 128 * np.signbit(x)).astype(np.uint8)

@@ -71,6 +71,15 @@ TEST(ReferenceConvert, SpecialValues) {
   EXPECT_NE(Nan & 0x7f, 0u);
 }
 
+TEST(ReferenceConvert, Float4IsNeverExceeded) {
+  EXPECT_EQ(convert(K::E2M1, K::F32, 0x9), 0xbf000000u); // -0.5
+  EXPECT_EQ(convert(K::F32, K::E2M1, 0x40a00000), 0x6u); // 5, a tie
+  EXPECT_EQ(convert(K::F32, K::E2M1, 0x42c80000), 0x7u); // 100
+  EXPECT_EQ(convert(K::F32, K::E2M1, 0xff800000), 0xfu);
+  EXPECT_EQ(convert(K::F32, K::E2M1, 0x7fc00000), 0x7u);
+  EXPECT_EQ(convert(K::F32, K::E2M1, 0xffc00000), 0xfu);
+}
+
 TEST(ReferenceConvert, FloatsToIntegers) {
   uint64_t Half = 0x40200000; // 2.5
   EXPECT_EQ(convert(K::F32, K::S32, Half), 2u);

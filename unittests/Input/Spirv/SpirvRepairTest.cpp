@@ -59,6 +59,26 @@ TEST(SpirvRepair, Float8BecomesBytesThatMultiplicationsKnow) {
   EXPECT_EQ(Body[1].result(), Small);
 }
 
+TEST(SpirvRepair, Float4BecomesHalvesOfBytes) {
+  KernelBuilder B;
+  uint32_t Float4 = FirstFree, Small = FirstFree + 1;
+  constexpr uint32_t E2M1 = 6214;
+  B.global(OpTypeFloat, {Float4, 4, E2M1});
+  B.add(OpClampConvertFToFINTEL, {Float4, Small, One});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 2u);
+  EXPECT_TRUE(M.hasCapability(CapInt4TypeINTEL));
+  EXPECT_EQ(spirvString(find(M, OpExtension)->Words), "SPV_INTEL_int4");
+  std::vector<SpirvInst> Body = bodyOf(M);
+  ASSERT_EQ(opcodes(Body), Opcodes{OpFunctionCall});
+  auto Name = llvm::find_if(M.Insts, [](const SpirvInst &I) {
+    return I.Opcode == OpDecorate && I.Words[1] == 41; // linkage
+  });
+  ASSERT_NE(Name, M.Insts.end());
+  EXPECT_EQ(spirvString(ArrayRef(Name->Words).drop_front(2)),
+            "__builtin_spirv_ClampConvertFP32ToE2M1EXT.1");
+}
+
 TEST(SpirvRepair, ConstantOfPhiIsBuiltInThePredecessor) {
   KernelBuilder B;
   uint32_t Next = FirstFree, Phi = FirstFree + 1;

@@ -32,10 +32,16 @@ enum Capability : uint32_t {
   CapInt8 = 39,
   CapFloat8EXT = 4212,
   CapFloat8CooperativeMatrixEXT = 4213,
+  CapFloat4EXT = 4229,
+  CapInt4TypeINTEL = 5112,
+  CapInt4CooperativeMatrixINTEL = 5114,
   CapCooperativeMatrixKHR = 6022,
   CapReplicatedCompositesEXT = 6024,
   CapFloatControls2 = 6029,
   CapJointMatrixINTEL = 6118,
+  CapFloat4E2M1INTEL = 6212,
+  CapFloat4E2M1CooperativeMatrixINTEL = 6213,
+  CapFloatConversionsINTEL = 6215,
 };
 
 enum ExecutionMode : uint32_t {

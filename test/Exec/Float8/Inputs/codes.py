@@ -10,7 +10,7 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Inputs"))
 
-from kinds import float8_values
+from kinds import small_float_values
 
 # Of the rows of the result: the kind of the codes.
 KINDS = ("e4m3", "e5m2", "e4m3", "e5m2", "e4m3", "e5m2")
@@ -21,5 +21,5 @@ if action == "make":
     np.save(files + ".ones.npy", np.array([0x38, 0x3C], np.uint8))
 else:
     found = np.load(files + ".found.npy")
-    expected = np.array([float8_values(kind) for kind in KINDS], np.float32)
+    expected = np.array([small_float_values(kind) for kind in KINDS], np.float32)
     np.testing.assert_array_equal(found, expected)

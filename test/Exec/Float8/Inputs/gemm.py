@@ -10,7 +10,7 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Inputs"))
 
-from kinds import KINDS, float8_values, random_elements
+from kinds import KINDS, small_float_values, random_elements
 
 M, N, K = 32, 48, 256
 action, files = sys.argv[1:]
@@ -22,7 +22,7 @@ if action == "make":
     np.save(files + ".a.npy", a.view(np.uint16))
     np.save(files + ".b.npy", np.ascontiguousarray(packed).view(np.uint32).reshape(-1, N))
 else:
-    left, right = float8_values("e4m3")[a], float8_values("e5m2")[b]
+    left, right = small_float_values("e4m3")[a], small_float_values("e5m2")[b]
     expected = left @ right
     error = (K + 4) * 2.0**-24 * (abs(left) @ abs(right)) + 2.0**-24 * abs(expected)
     assert (abs(np.load(files + ".c.npy") - expected) <= error).all()

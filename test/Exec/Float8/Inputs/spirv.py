@@ -10,22 +10,22 @@ import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Inputs"))
 
-from kinds import encode_float8, float8_values
+from kinds import encode_small_float, small_float_values
 
 action, files = sys.argv[1:]
 random = np.random.default_rng(3)
-a = encode_float8("e4m3", random.integers(-8, 9, (8, 32)) / 4)
-b = encode_float8("e5m2", random.integers(-3, 4, (32, 16)))
-b[0, 0] = encode_float8("e5m2", np.array(7.0))
+a = encode_small_float("e4m3", random.integers(-8, 9, (8, 32)) / 4)
+b = encode_small_float("e5m2", random.integers(-3, 4, (32, 16)))
+b[0, 0] = encode_small_float("e5m2", np.array(7.0))
 h = (random.integers(-8, 9, (8, 32)) / 2).astype(np.float16)
 h[0, 0] = 1.25
 if action == "make":
     for name, array in (("a", a), ("b", b), ("h", h)):
         np.save(f"{files}.{name}.npy", array)
 else:
-    right = float8_values("e5m2")[b]
-    d = float8_values("e4m3")[a] @ right
-    e = d + float8_values("e5m2")[encode_float8("e5m2", h)] @ right
+    right = small_float_values("e5m2")[b]
+    d = small_float_values("e4m3")[a] @ right
+    e = d + small_float_values("e5m2")[encode_small_float("e5m2", h)] @ right
     np.testing.assert_array_equal(np.load(files + ".d.npy"), d)
     np.testing.assert_array_equal(np.load(files + ".e.npy"), e)
     # 1000 to NaN and to 448, 0.333 to 0.3125; 1; 1.25; 7.0 by an integer.

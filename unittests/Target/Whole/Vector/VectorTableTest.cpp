@@ -122,7 +122,10 @@ TEST(VectorTable, Combinations) {
             "e5m2*e4m3+f16=f16 e5m2*e4m3+f16=f32 e5m2*e4m3+f32=f16 "
             "e5m2*e5m2+f32=f32 e5m2*e5m2+bf16=bf16 e5m2*e5m2+bf16=f32 "
             "e5m2*e5m2+f32=bf16 e5m2*e5m2+f16=f16 e5m2*e5m2+f16=f32 "
-            "e5m2*e5m2+f32=f16 ");
+            "e5m2*e5m2+f32=f16 "
+            "e2m1*e2m1+f32=f32 e2m1*e2m1+bf16=bf16 e2m1*e2m1+bf16=f32 "
+            "e2m1*e2m1+f32=bf16 e2m1*e2m1+f16=f16 e2m1*e2m1+f16=f32 "
+            "e2m1*e2m1+f32=f16 ");
 }
 
 TEST(VectorTable, FeaturesAreNamesThatLLVMKnows) {
@@ -156,7 +159,7 @@ TEST(VectorTable, FeaturesAreNamesThatLLVMKnows) {
 
 TEST(VectorTable, EveryCombinationHasARowOnEveryProcessor) {
   for (const KindCombination &C : genericCombinations()) {
-    ElementKind A = isFloat8(C.A)       ? ElementKind::E4M3
+    ElementKind A = isSmallFloat(C.A)   ? ElementKind::E4M3
                     : bitsOf(C.A) <= 8  ? ElementKind::S8
                     : isFloat(C.A)      ? C.A
                     : bitsOf(C.A) == 16 ? ElementKind::S16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/Float8.h"
+#include "tenon/IR/SmallFloat.h"
 #include "llvm/IR/Intrinsics.h"
 #include <cmath>
 
@@ -10,14 +10,18 @@ namespace tenon {
 
 namespace {
 /// Magnitudes, that is, codes without their sign.
-struct Float8Format {
+struct Format {
+  unsigned Bits;
   unsigned FractionBits;
   int Bias;
   uint32_t Largest;   ///< the largest finite number
-  uint32_t Overflown; ///< infinity, or NaN where there is none
-  uint32_t Nan;       ///< the first quiet NaN
+  uint32_t Overflown; ///< infinity, else NaN, else the largest number
+  uint32_t Nan;       ///< the first quiet NaN, or the largest number
   /// The number of fraction bits that f32 has in addition.
   unsigned lost() const { return 23 - FractionBits; }
+  uint32_t signBit() const { return 1u << (Bits - 1); }
+  uint32_t magnitude() const { return signBit() - 1; }
+  bool hasSpecials() const { return Largest != magnitude(); }
   /// The bits of the smallest normal number as f32.
   uint32_t smallestNormal() const { return uint32_t(128 - Bias) << 23; }
 };
@@ -27,19 +31,21 @@ class Lanes {
 public:
   Lanes(IRBuilderBase &B, Value *V)
       : Float(V->getType()->getWithNewType(B.getFloatTy())),
-        Int(V->getType()->getWithNewType(B.getInt32Ty())),
-        Byte(V->getType()->getWithNewType(B.getInt8Ty())) {}
+        Int(V->getType()->getWithNewType(B.getInt32Ty())) {}
 
-  Type *const Float, *const Int, *const Byte;
+  Type *const Float, *const Int;
   Constant *bits(uint32_t V) const { return ConstantInt::get(Int, V); }
   Constant *number(double V) const { return ConstantFP::get(Float, V); }
 };
 } // namespace
 
-static const Float8Format &formatOf(ElementKind Kind) {
-  static constexpr Float8Format E4M3 = {3, 7, 0x7e, 0x7f, 0x7f};
-  static constexpr Float8Format E5M2 = {2, 15, 0x7b, 0x7c, 0x7e};
-  return Kind == ElementKind::E4M3 ? E4M3 : E5M2;
+static const Format &formatOf(ElementKind Kind) {
+  static constexpr Format E2M1 = {4, 1, 1, 0x7, 0x7, 0x7};
+  static constexpr Format E4M3 = {8, 3, 7, 0x7e, 0x7f, 0x7f};
+  static constexpr Format E5M2 = {8, 2, 15, 0x7b, 0x7c, 0x7e};
+  return Kind == ElementKind::E2M1   ? E2M1
+         : Kind == ElementKind::E4M3 ? E4M3
+                                     : E5M2;
 }
 
 /// With m the code without its sign and f the fraction bits:
@@ -47,11 +53,11 @@ static const Float8Format &formatOf(ElementKind Kind) {
 ///   normal     m << (23 - f), exponent rebiased
 ///   subnormal  m * 2^(1 - bias - f)
 ///   special    m << (23 - f) | 0x7f800000: infinity has no fraction, NaNs have
-Value *decodeFloat8(IRBuilderBase &B, Value *Bits, ElementKind Kind) {
-  const Float8Format &F = formatOf(Kind);
+Value *decodeSmallFloat(IRBuilderBase &B, Value *Bits, ElementKind Kind) {
+  const Format &F = formatOf(Kind);
   Lanes L(B, Bits);
   Value *Code = B.CreateZExt(Bits, L.Int);
-  Value *M = B.CreateAnd(Code, L.bits(0x7f));
+  Value *M = B.CreateAnd(Code, L.bits(F.magnitude()));
   Value *Shifted = B.CreateShl(M, L.bits(F.lost()));
   Value *Normal = B.CreateAdd(Shifted, L.bits(F.smallestNormal() - (1u << 23)));
   Value *Small =
@@ -60,15 +66,16 @@ Value *decodeFloat8(IRBuilderBase &B, Value *Bits, ElementKind Kind) {
   Value *IsSmall = B.CreateICmpULT(M, L.bits(1u << F.FractionBits));
   Value *Result =
       B.CreateSelect(IsSmall, B.CreateBitCast(Small, L.Int), Normal);
-  Value *IsSpecial = B.CreateICmpUGT(M, L.bits(F.Largest));
-  Result = B.CreateSelect(IsSpecial, B.CreateOr(Shifted, L.bits(0x7f800000)),
-                          Result);
-  Value *Sign = B.CreateShl(B.CreateAnd(Code, L.bits(0x80)), L.bits(24));
+  if (F.hasSpecials())
+    Result = B.CreateSelect(B.CreateICmpUGT(M, L.bits(F.Largest)),
+                            B.CreateOr(Shifted, L.bits(0x7f800000)), Result);
+  Value *Sign =
+      B.CreateShl(B.CreateAnd(Code, L.bits(F.signBit())), L.bits(32 - F.Bits));
   return B.CreateBitCast(B.CreateOr(Result, Sign), L.Float);
 }
 
 /// The code for a finite number that is too large for the format.
-static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Float8Format &F,
+static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Format &F,
                        Value *Negative, Rounding Mode) {
   Constant *Largest = L.bits(F.Largest), *Overflown = L.bits(F.Overflown);
   switch (Mode) {
@@ -92,12 +99,12 @@ static Value *tooLarge(IRBuilderBase &B, const Lanes &L, const Float8Format &F,
 ///
 /// because n has the implicit bit exactly if the code's exponent is not 0. A
 /// carry increments the exponent.
-Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
-                    bool Saturating) {
+Value *encodeSmallFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
+                        Rounding Mode, bool Saturating) {
   static constexpr Intrinsic::ID Round[] = {Intrinsic::roundeven,
                                             Intrinsic::trunc, Intrinsic::ceil,
                                             Intrinsic::floor};
-  const Float8Format &F = formatOf(Kind);
+  const Format &F = formatOf(Kind);
   Lanes L(B, V);
   Value *Bits = B.CreateBitCast(V, L.Int);
   Value *M = B.CreateAnd(Bits, L.bits(0x7fffffff));
@@ -125,11 +132,14 @@ Value *encodeFloat8(IRBuilderBase &B, Value *V, ElementKind Kind, Rounding Mode,
   Code = B.CreateSelect(IsFinite, Code,
                         L.bits(Saturating ? F.Largest : F.Overflown));
   // NaNs keep the upper bits of their fraction, as far as the format has them.
-  Value *Payload = B.CreateAnd(B.CreateLShr(M, L.bits(F.lost())), L.bits(0x7f));
+  Value *Payload =
+      B.CreateAnd(B.CreateLShr(M, L.bits(F.lost())), L.bits(F.magnitude()));
   Code = B.CreateSelect(B.CreateICmpUGT(M, L.bits(0x7f800000)),
                         B.CreateOr(Payload, L.bits(F.Nan)), Code);
-  Value *Sign = B.CreateAnd(B.CreateLShr(Bits, L.bits(24)), L.bits(0x80));
-  return B.CreateTrunc(B.CreateOr(Code, Sign), L.Byte);
+  Value *Sign =
+      B.CreateAnd(B.CreateLShr(Bits, L.bits(32 - F.Bits)), L.bits(F.signBit()));
+  return B.CreateTrunc(B.CreateOr(Code, Sign),
+                       V->getType()->getWithNewType(B.getIntNTy(F.Bits)));
 }
 
 } // namespace tenon

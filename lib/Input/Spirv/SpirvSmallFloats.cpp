@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPV_EXT_float8, whose types llvm-spirv cannot translate. fp8 types become
-// 8-bit integers, and instructions whose meaning depends on the encoding state
-// it:
+// Types of fp8 (SPV_EXT_float8) and fp4 (SPV_INTEL_float4,
+// SPV_EXT_ocp_microscaling_types) and conversions of SPV_INTEL_fp_conversions,
+// which llvm-spirv cannot translate. These types become integers of 8 or 4
+// bits, and instructions whose meaning depends on the encoding state it:
 //
 //   %e4m3 = OpTypeFloat 8 Float8E4M3EXT        ->  OpTypeInt 8 0
+//   %e2m1 = OpTypeFloat 4 Float4E2M1INTEL      ->  OpTypeInt 4 0
 //   %d    = OpCooperativeMatrixMulAddKHR %a %b %c
 //                                              ->  … 0x3000: A and B hold E4M3
 //   %x    = OpFConvert %e4m3 %half             ->  OpFunctionCall of a function
 //                                                  without a body
 //
-//   __builtin_spirv_ConvertFP16ToE4M3EXT[_sat][_rounding].<number>
+//   __builtin_spirv_[Clamp]ConvertFP16ToE4M3EXT[_sat][_rounding].<number>
 //
 // The number distinguishes functions on scalars, vectors and matrices.
 
@@ -28,7 +30,7 @@ namespace tenon {
 namespace {
 /// An encoding of OpTypeFloat, and its bits of Cooperative Matrix Operands.
 struct Encoding {
-  uint32_t Number;
+  uint32_t Bits, Number;
   StringLiteral Word;
   uint32_t MaskA, MaskB;
 };
@@ -37,17 +39,18 @@ struct Encoding {
 struct Conversion {
   uint16_t Opcode;
   char From, To; ///< F, S or U, followed by the component's width in names
+  bool Clamps = false;
 };
 
-class Float8Replacer {
+class SmallFloatReplacer {
 public:
-  explicit Float8Replacer(SpirvModule &M) : M(M) {}
+  explicit SmallFloatReplacer(SpirvModule &M) : M(M) {}
   unsigned run();
 
 private:
   void learn(const SpirvInst &I);
   void learnDecoration(const SpirvInst &I);
-  /// The encoding if \p Type has fp8 components, or null.
+  /// The encoding if \p Type has fp8 or fp4 components, or null.
   const Encoding *encodingOf(uint32_t Type) const {
     return Encodings.lookup(Type);
   }
@@ -61,6 +64,7 @@ private:
   void finish();
 
   SpirvModule &M;
+  bool HasFloat4 = false;
   DenseMap<uint32_t, const Encoding *> Encodings;
   DenseMap<uint32_t, SpirvInst> Components; ///< of types: OpTypeInt or Float
   DenseMap<uint32_t, uint32_t> ValueTypes;
@@ -73,28 +77,49 @@ private:
 } // namespace
 
 static constexpr Encoding AllEncodings[] = {
-    {4214, "E4M3", 0x1000, 0x2000},
-    {4215, "E5M2", 0x400, 0x800},
+    {8, 4214, "E4M3", 0x1000, 0x2000},
+    {8, 4215, "E5M2", 0x400, 0x800},
+    {4, 6214, "E2M1", 0x10000, 0x20000}, // SPV_INTEL_float4
+    {4, 4225, "E2M1", 0x10000, 0x20000}, // SPV_EXT_ocp_microscaling_types
 };
 
 static constexpr Conversion Conversions[] = {
-    {OpConvertFToU, 'F', 'U'}, {OpConvertFToS, 'F', 'S'},
-    {OpConvertSToF, 'S', 'F'}, {OpConvertUToF, 'U', 'F'},
+    {OpConvertFToU, 'F', 'U'},
+    {OpConvertFToS, 'F', 'S'},
+    {OpConvertSToF, 'S', 'F'},
+    {OpConvertUToF, 'U', 'F'},
     {OpFConvert, 'F', 'F'},
+    {OpClampConvertFToFINTEL, 'F', 'F', /*Clamps=*/true},
+    {OpClampConvertFToSINTEL, 'F', 'S', /*Clamps=*/true},
+};
+
+static constexpr uint32_t Capabilities[] = {
+    CapFloat8EXT,       CapFloat8CooperativeMatrixEXT,
+    CapFloat4E2M1INTEL, CapFloat4E2M1CooperativeMatrixINTEL,
+    CapFloat4EXT,       CapFloatConversionsINTEL,
+};
+
+static constexpr StringLiteral Extensions[] = {
+    "SPV_EXT_float8",
+    "SPV_INTEL_float4",
+    "SPV_EXT_ocp_microscaling_types",
+    "SPV_INTEL_fp_conversions",
 };
 
 //===- Facts --------------------------------------------------------------===//
 
 /// Records types, values and decorations of conversions.
-void Float8Replacer::learn(const SpirvInst &I) {
+void SmallFloatReplacer::learn(const SpirvInst &I) {
   if (I.type() && I.result())
     ValueTypes[I.result()] = I.type();
   if (I.Opcode == OpTypeInt || I.Opcode == OpTypeFloat)
     Components[I.result()] = I;
-  if (I.Opcode == OpTypeFloat && I.Words.size() > 2 && I.Words[1] == 8)
+  if (I.Opcode == OpTypeFloat && I.Words.size() > 2)
     for (const Encoding &E : AllEncodings)
-      if (I.Words[2] == E.Number)
+      if (I.Words[1] == E.Bits && I.Words[2] == E.Number) {
         Encodings[I.result()] = &E;
+        HasFloat4 |= E.Bits == 4;
+      }
   if (I.Opcode == OpTypeVector || I.Opcode == OpTypeCooperativeMatrixKHR) {
     if (const Encoding *E = encodingOf(I.Words[1]))
       Encodings[I.result()] = E;
@@ -107,7 +132,7 @@ void Float8Replacer::learn(const SpirvInst &I) {
 
 static constexpr uint32_t SaturatedToLargestFloat8 = 4216, FPRoundingMode = 39;
 
-void Float8Replacer::learnDecoration(const SpirvInst &I) {
+void SmallFloatReplacer::learnDecoration(const SpirvInst &I) {
   if (I.Opcode != OpDecorate || I.Words.size() < 2 || I.Words[0] >= M.bound())
     return;
   if (I.Words[1] == SaturatedToLargestFloat8)
@@ -118,7 +143,7 @@ void Float8Replacer::learnDecoration(const SpirvInst &I) {
 
 /// The name of the components of \p Type, of class F, S or U, in a conversion's
 /// name: E4M3, FP16, BF16, S32.
-std::string Float8Replacer::wordOf(uint32_t Type, char Class) const {
+std::string SmallFloatReplacer::wordOf(uint32_t Type, char Class) const {
   if (const Encoding *E = encodingOf(Type))
     return E->Word.str();
   auto It = Components.find(Type);
@@ -133,7 +158,7 @@ std::string Float8Replacer::wordOf(uint32_t Type, char Class) const {
 
 //===- Instructions -------------------------------------------------------===//
 
-bool Float8Replacer::markMultiplication(SpirvInst &I) {
+bool SmallFloatReplacer::markMultiplication(SpirvInst &I) {
   constexpr size_t A = 2, B = 3, Mask = 5;
   const Encoding *OfA = encodingOf(typeOf(I.Words[A])),
                  *OfB = encodingOf(typeOf(I.Words[B]));
@@ -145,8 +170,8 @@ bool Float8Replacer::markMultiplication(SpirvInst &I) {
   return true;
 }
 
-uint32_t Float8Replacer::functionFor(const Twine &Name, uint32_t To,
-                                     uint32_t From) {
+uint32_t SmallFloatReplacer::functionFor(const Twine &Name, uint32_t To,
+                                         uint32_t From) {
   std::string Types = utostr(To) + "." + utostr(From);
   auto [It, IsNew] = Made.try_emplace({Name.str(), Types}, 0);
   if (!IsNew)
@@ -167,18 +192,19 @@ uint32_t Float8Replacer::functionFor(const Twine &Name, uint32_t To,
   return Function;
 }
 
-bool Float8Replacer::replaceConversion(SpirvInst &I) {
+bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   const Conversion *C = find_if(Conversions, [&](const Conversion &Row) {
     return Row.Opcode == I.Opcode;
   });
   if (C == std::end(Conversions))
     return false;
   uint32_t To = I.type(), From = typeOf(I.Words[2]);
-  if (!encodingOf(To) && !encodingOf(From))
+  if (!encodingOf(To) && !encodingOf(From) && !C->Clamps)
     return false;
   static constexpr StringLiteral Modes[] = {"_rte", "_rtz", "_rtp", "_rtn"};
-  std::string Name = "__builtin_spirv_Convert" + wordOf(From, C->From) + "To" +
-                     wordOf(To, C->To) + "EXT";
+  std::string Name =
+      (C->Clamps ? "__builtin_spirv_ClampConvert" : "__builtin_spirv_Convert") +
+      wordOf(From, C->From) + "To" + wordOf(To, C->To) + "EXT";
   if (Saturated.contains(I.result()))
     Name += "_sat";
   if (auto It = RoundingModes.find(I.result());
@@ -190,9 +216,9 @@ bool Float8Replacer::replaceConversion(SpirvInst &I) {
   return true;
 }
 
-bool Float8Replacer::replace(SpirvInst &I) {
+bool SmallFloatReplacer::replace(SpirvInst &I) {
   if (I.Opcode == OpTypeFloat && encodingOf(I.result())) {
-    I = SpirvInst(OpTypeInt, {I.result(), 8, 0});
+    I = SpirvInst(OpTypeInt, {I.result(), encodingOf(I.result())->Bits, 0});
     return true;
   }
   if (I.Opcode == OpCooperativeMatrixMulAddKHR)
@@ -200,14 +226,13 @@ bool Float8Replacer::replace(SpirvInst &I) {
   return replaceConversion(I);
 }
 
-/// Whether the instruction is dropped: the extension, and rounding modes that
-/// are part of a name.
-bool Float8Replacer::isDropped(const SpirvInst &I) const {
+/// Whether the instruction is dropped: extensions, and rounding modes that are
+/// part of a name.
+bool SmallFloatReplacer::isDropped(const SpirvInst &I) const {
   if (I.Opcode == OpExtension)
-    return spirvString(I.Words) == "SPV_EXT_float8";
+    return is_contained(Extensions, spirvString(I.Words));
   if (I.Opcode == OpCapability)
-    return I.Words[0] == CapFloat8EXT ||
-           I.Words[0] == CapFloat8CooperativeMatrixEXT;
+    return is_contained(Capabilities, I.Words[0]);
   if (I.Opcode != OpDecorate || I.Words.size() < 2 || I.Words[0] >= M.bound())
     return false;
   return I.Words[1] == SaturatedToLargestFloat8 ||
@@ -224,7 +249,7 @@ static bool isAnnotationOrType(const SpirvInst &I) {
          (I.Opcode >= FirstType && I.Opcode <= LastType);
 }
 
-void Float8Replacer::finish() {
+void SmallFloatReplacer::finish() {
   auto Insert = [&](auto At, ArrayRef<SpirvInst> New) {
     M.Insts.insert(At, New.begin(), New.end());
   };
@@ -238,16 +263,28 @@ void Float8Replacer::finish() {
                      SpirvInst(OpCapability, ArrayRef<uint32_t>(Capability)));
   };
   Need(CapInt8);
+  if (HasFloat4) {
+    Need(CapInt4TypeINTEL);
+    Need(CapInt4CooperativeMatrixINTEL);
+    SpirvInst Extension(OpExtension, {});
+    append_range(Extension.Words, spirvLiteral("SPV_INTEL_int4"));
+    Insert(find_if(M.Insts,
+                   [](const SpirvInst &I) { return I.Opcode != OpCapability; }),
+           Extension);
+  }
   if (!Functions.empty())
     Need(CapLinkage);
 }
 
-unsigned Float8Replacer::run() {
+unsigned SmallFloatReplacer::run() {
   for (const SpirvInst &I : M.Insts) {
     learn(I);
     learnDecoration(I);
   }
-  if (Encodings.empty())
+  if (Encodings.empty() && none_of(M.Insts, [](const SpirvInst &I) {
+        return I.Opcode == OpClampConvertFToFINTEL ||
+               I.Opcode == OpClampConvertFToSINTEL;
+      }))
     return 0;
   assert(Functions.empty() && Calls.empty() && "a module is rewritten once");
   unsigned Replaced = 0;
@@ -267,11 +304,11 @@ static bool namesOperandBits(const SpirvInst &I) {
                  "SPV_INTEL_subgroup_matrix_multiply_accumulate_float");
 }
 
-unsigned replaceFloat8(SpirvModule &M) {
+unsigned replaceSmallFloats(SpirvModule &M) {
   size_t Before = M.Insts.size();
   erase_if(M.Insts, namesOperandBits);
   unsigned Erased = Before - M.Insts.size();
-  return Erased + Float8Replacer(M).run();
+  return Erased + SmallFloatReplacer(M).run();
 }
 
 } // namespace tenon

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions to fp8 and back, whose names have both kinds, as DPC++ and
-// llvm-spirv write OpFConvert of SPV_EXT_float8:
+// Conversions of fp8, fp4 and integers of 4 bits, whose names have both kinds,
+// as DPC++ and llvm-spirv write conversions of SPV_EXT_float8,
+// SPV_INTEL_float4, SPV_INTEL_int4 and SPV_INTEL_fp_conversions:
 //
 //   __builtin_spirv_[Clamp]Convert{from}To{to}{EXT|INTEL}[_sat][_rounding]
 //
 // on scalars, vectors and matrices. Half and bfloat16 may also be classes that
 // are passed by pointer. Clamped and saturating conversions give the largest
-// finite number for values that are too large.
+// finite number for values that are too large. Elements of 4 bits are i4, or
+// N of them are an integer or a vector of 4 * N bits, the first one lowest; one
+// alone may also be the lower half of a byte:
+//
+//   <8 x half> (i32)   <2 x half> (<1 x i8>)   i8 (<2 x half>)
+//   half (i8)          i8 (half)
 
 #include "MatrixAccess.h"
 #include "Recognize/Items/ConversionCalls.h"
@@ -32,6 +38,9 @@ static constexpr KindWord Words[] = {
     {"S16", ElementKind::S16},   {"U16", ElementKind::U16},
     {"S32", ElementKind::S32},   {"U32", ElementKind::U32},
     {"S64", ElementKind::S64},   {"U64", ElementKind::U64},
+    {"E2M1", ElementKind::E2M1}, {"Int4", ElementKind::S4},
+    {"Int8", ElementKind::S8},   {"S4", ElementKind::S4},
+    {"U4", ElementKind::U4},
 };
 
 static std::optional<ElementKind> kindOfWord(StringRef Word) {
@@ -41,13 +50,19 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
   return std::nullopt;
 }
 
-/// The facts of a name; nothing if it is no conversion to or from fp8.
+/// Whether only conversions of such names have elements of \p Kind.
+static bool isOwn(ElementKind Kind) {
+  return isSmallFloat(Kind) || bitsOf(Kind) == 4;
+}
+
+/// The facts of a name; nothing if another dialect has its kinds, unless it
+/// clamps integers. Those are rounded to nearest, others toward zero.
 static std::optional<ConvertFacts> parseName(StringRef Identifier) {
   StringRef Text = Identifier.split('.').first;
   if (!Text.consume_front("__builtin_spirv_"))
     return std::nullopt;
   ConvertFacts Facts;
-  Facts.Saturating = Text.consume_front("Clamp");
+  bool Clamps = Facts.Saturating = Text.consume_front("Clamp");
   if (!Text.consume_front("Convert"))
     return std::nullopt;
   auto [Types, Postfix] = Text.split('_');
@@ -56,11 +71,12 @@ static std::optional<ConvertFacts> parseName(StringRef Identifier) {
     return std::nullopt;
   std::optional<ElementKind> From = kindOfWord(FromWord),
                              To = kindOfWord(ToWord);
-  if (!From || !To || !(isFloat8(*From) || isFloat8(*To)))
+  if (!From || !To ||
+      !(isOwn(*From) || isOwn(*To) || (Clamps && !isFloat(*To))))
     return std::nullopt;
   Facts.From = *From;
   Facts.To = *To;
-  if (!isFloat(*To))
+  if (!isFloat(*To) && !Clamps)
     Facts.Mode = Rounding::TowardZero;
   SmallVector<StringRef, 2> Parts;
   Postfix.split(Parts, '_');
@@ -77,6 +93,42 @@ static Type *wrappedType(ElementKind Kind, LLVMContext &Ctx) {
                                   : Type::getIntNTy(Ctx, bitsOf(Kind));
 }
 
+static unsigned countOf(Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+/// \p Ty if it is i4 or a vector of i4, else the type of the \p Count elements
+/// of 4 bits that it holds, or null if it does not hold as many.
+static Type *nibblesOf(Type *Ty, unsigned Count) {
+  if (!Ty->isIntOrIntVectorTy() || Ty->getScalarSizeInBits() == 4)
+    return Ty;
+  Type *Nibble = Type::getIntNTy(Ty->getContext(), 4);
+  if (Count == 1 && Ty->isIntegerTy())
+    return Nibble;
+  bool Fits = Ty->getPrimitiveSizeInBits() == 4 * Count;
+  return Fits ? FixedVectorType::get(Nibble, Count) : nullptr;
+}
+
+/// Converts \p V to a \p To, either of which may hold elements of 4 bits in
+/// wider integers.
+static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
+                                      Type *To, IRBuilderBase &B) {
+  Type *From = V->getType();
+  Type *Source = bitsOf(Facts.From) == 4 ? nibblesOf(From, countOf(To)) : From;
+  Type *Target = bitsOf(Facts.To) == 4 ? nibblesOf(To, countOf(From)) : To;
+  if (!Source || !Target)
+    return wrong("expected an integer of 4 bits for each converted number");
+  if (Source != From)
+    V = Source->isIntegerTy() ? B.CreateTrunc(V, Source)
+                              : B.CreateBitCast(V, Source);
+  Expected<Value *> Result = convertLaneValue(V, Facts, Target, B);
+  if (!Result || Target == To)
+    return Result;
+  return Target->isIntegerTy() ? B.CreateZExt(*Result, To)
+                               : B.CreateBitCast(*Result, To);
+}
+
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const ConvertFacts &Facts) {
   if (isa<MatrixType>(Call.getType()))
@@ -90,15 +142,15 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   if (V->getType()->isPointerTy())
     V = B.CreateLoad(wrappedType(Facts.From, Ctx), V);
   Type *To = ToMemory ? wrappedType(Facts.To, Ctx) : Call.getType();
-  Expected<Value *> Result = convertLaneValue(V, Facts, To, B);
+  Expected<Value *> Result = convertParts(V, Facts, To, B);
   if (!Result || !ToMemory)
     return Result;
   B.CreateStore(*Result, Call.getArgOperand(0));
   return nullptr;
 }
 
-std::optional<Recognition> recognizeFloat8Conversions(const Function &,
-                                                      const Callee &Name) {
+std::optional<Recognition> recognizeSmallFloatConversions(const Function &,
+                                                          const Callee &Name) {
   std::optional<ConvertFacts> Facts = parseName(Name.Identifier);
   if (!Facts)
     return std::nullopt;

@@ -4,6 +4,8 @@
 
 #include "LaneAddresses.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -22,8 +24,8 @@ std::optional<AddressSum> LaneAddresses::distanceTo(unsigned Row,
 }
 
 /// Whether all known elements have addresses with the periods of \p E, whose
-/// distances are set. Where remainders of a coordinate are known of no element,
-/// they must not count: nothing else may be read.
+/// distances are set, and those of other elements are among them: nothing else
+/// may be read. So remainders of a coordinate that do not count may be unknown.
 bool LaneAddresses::hasDigits(ElementAddress &E) const {
   const Element &First = All.front();
   unsigned P = E.RowPeriod, Q = E.ColumnPeriod;
@@ -45,9 +47,13 @@ bool LaneAddresses::hasDigits(ElementAddress &E) const {
   if (!IsDistance(E.Rows) || !IsDistance(E.Row) || !IsDistance(E.Columns) ||
       !IsDistance(E.Column))
     return false;
-  SmallVector<bool> RowKnown(P), ColumnKnown(Q);
+  auto PlaceOf = [&](unsigned Row, unsigned Column) {
+    return (RowCounts ? Row : alignDown(Row, P)) * Ty->columns() +
+           (ColumnCounts ? Column : alignDown(Column, Q));
+  };
+  BitVector Known(Ty->rows() * Ty->columns());
   for (const Element &At : All) {
-    RowKnown[At.Of.Row % P] = true, ColumnKnown[At.Of.Column % Q] = true;
+    Known.set(PlaceOf(At.Of.Row, At.Of.Column));
     AddressSum Sum = First.Address;
     for (auto [Digit, Distance] :
          {std::pair(At.Of.Row / P, &E.Rows), std::pair(At.Of.Row % P, &E.Row),
@@ -58,8 +64,11 @@ bool LaneAddresses::hasDigits(ElementAddress &E) const {
     if (!(At.Address == Sum))
       return false;
   }
-  return (!RowCounts || all_of(RowKnown, [](bool Is) { return Is; })) &&
-         (!ColumnCounts || all_of(ColumnKnown, [](bool Is) { return Is; }));
+  for (unsigned Row = 0; Row < Ty->rows(); ++Row)
+    for (unsigned Column = 0; Column < Ty->columns(); ++Column)
+      if (!Known[PlaceOf(Row, Column)])
+        return false;
+  return true;
 }
 
 std::optional<ElementAddress> LaneAddresses::findByDigits() const {

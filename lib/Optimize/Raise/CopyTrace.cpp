@@ -23,6 +23,7 @@ CopyTrace::CopyTrace(const Loop &L, Value &Local, const KernelFacts &Facts,
 
 void CopyTrace::start(unsigned Subgroup, unsigned Lane) {
   Item = Subgroup * Width + Lane;
+  Guard = 0;
   Numbers.clear();
   Loaded.clear();
   Reads.clear();
@@ -235,8 +236,7 @@ std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
   for (unsigned Byte = 0; Byte < Of->size() * Before; Byte += After) {
     Unit First = (*Of)[Byte / Before];
     for (unsigned Next = Before; Next < After; Next += Before) {
-      const Unit &Behind = (*Of)[(Byte + Next) / Before];
-      if (Behind.Load != First.Load || Behind.Byte != First.Byte + Next)
+      if (!First.isBefore((*Of)[(Byte + Next) / Before], Next))
         First = Unit();
     }
     First.Byte += Byte % Before;
@@ -270,7 +270,7 @@ void CopyTrace::load(LoadInst &Load) {
     return;
   Units Parts;
   for (unsigned I = 0; I < unitCount(Load.getType()); ++I)
-    Parts.push_back({unsigned(Reads.size()), I * Bytes});
+    Parts.push_back({unsigned(Reads.size()), I * Bytes, Guard, Guard != 0});
   Loaded[&Load] = std::move(Parts);
   Reads.push_back({known(sumOf(Load.getPointerOperand())), Load.getAlign()});
   Loads.insert(&Load);
@@ -285,13 +285,14 @@ void CopyTrace::move(const Instruction &I) {
 }
 
 /// Records a copy. What is written twice has to come from the same place.
-bool CopyTrace::copy(int64_t To, const AddressSum &From, uint64_t Bytes) {
-  auto [At, IsNew] = Copies.try_emplace(To, Copy{From, Bytes});
+bool CopyTrace::copy(int64_t To, const Copy &What) {
+  auto [At, IsNew] = Copies.try_emplace(To, What);
   if (!IsNew)
-    return At->second.Bytes == Bytes && At->second.From == From;
+    return At->second.Bytes == What.Bytes && At->second.Guard == What.Guard &&
+           At->second.From == What.From;
   bool Overlaps =
       (std::next(At) != Copies.end() &&
-       std::next(At)->first < To + int64_t(Bytes)) ||
+       std::next(At)->first < To + int64_t(What.Bytes)) ||
       (At != Copies.begin() &&
        std::prev(At)->first + int64_t(std::prev(At)->second.Bytes) > To);
   return !Overlaps;
@@ -301,22 +302,21 @@ bool CopyTrace::copy(int64_t To, const AddressSum &From, uint64_t Bytes) {
 bool CopyTrace::store(StoreInst &Store) {
   const Units *From = unitsOf(Store.getValueOperand());
   std::optional<int64_t> To = offset(Store.getPointerOperand());
-  if (!From || !To || !Store.isSimple())
+  if (!From || !To || !Store.isSimple() || Guard)
     return false;
   unsigned Bytes = unitBytes(Store.getValueOperand()->getType());
   for (unsigned I = 0, End = 0; I < From->size(); I = End) {
     const Unit &First = (*From)[I];
-    if (First.Load >= Reads.size())
+    if (First.Load >= Reads.size() || First.IsOpen)
       return false;
     const Read &By = Reads[First.Load];
     for (End = I + 1; End < From->size(); ++End)
-      if ((*From)[End].Load != First.Load ||
-          (*From)[End].Byte != First.Byte + (End - I) * Bytes)
+      if (!First.isBefore((*From)[End], (End - I) * Bytes))
         break;
     Least = std::min({Least, commonAlignment(Store.getAlign(), I * Bytes),
                       commonAlignment(By.Alignment, First.Byte)});
-    if (!copy(*To + I * Bytes, By.From + AddressSum::constant(First.Byte),
-              (End - I) * Bytes))
+    if (!copy(*To + I * Bytes, {By.From + AddressSum::constant(First.Byte),
+                                (End - I) * Bytes, First.Guard}))
       return false;
   }
   return true;
@@ -337,6 +337,27 @@ bool CopyTrace::execute(Instruction &I) {
   return true;
 }
 
+/// \p Parts behind the guard, where else there is \p Else.
+std::optional<CopyTrace::Units> CopyTrace::guarded(const Units &Parts,
+                                                   Value &Else) const {
+  const Units *Others = unitsOf(&Else);
+  auto *C = dyn_cast<Constant>(&Else);
+  if (!Others && !C)
+    return std::nullopt;
+  Units Found = Parts;
+  for (auto [I, Part] : enumerate(Found)) {
+    Constant *Element =
+        C && C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
+    if (Element && Element->isNullValue() && (Part.IsOpen || Part.Guard == 0)) {
+      Part.Guard = Guard;
+      Part.IsOpen = false;
+    } else if (!Others || !(Part == (*Others)[I])) {
+      Part = Unit();
+    }
+  }
+  return Found;
+}
+
 /// Phis get their values from \p From, all at once.
 void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
   struct Incoming {
@@ -344,6 +365,7 @@ void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
     Constant *Number = nullptr;
     std::optional<Units> Parts = std::nullopt;
   };
+  bool IsBehind = Guard && From != GuardedBy->getParent();
   SmallVector<Incoming, 4> All;
   for (PHINode &Phi : Block.phis()) {
     Incoming &In = All.emplace_back(Incoming{&Phi});
@@ -352,7 +374,16 @@ void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
       In.Number = number(V);
     if (const Units *Parts = V ? unitsOf(V) : nullptr)
       In.Parts = *Parts;
+    if (!IsBehind)
+      continue;
+    Value &Else = *Phi.getIncomingValueForBlock(GuardedBy->getParent());
+    if (In.Number && number(&Else) != In.Number)
+      In.Number = nullptr;
+    if (In.Parts)
+      In.Parts = guarded(*In.Parts, Else);
   }
+  if (IsBehind)
+    Guard = 0;
   for (Incoming &In : All) {
     Numbers[In.Phi] = In.Number;
     Loaded.erase(In.Phi);
@@ -373,7 +404,13 @@ BasicBlock *CopyTrace::next(Instruction &End) {
       Taken.insert({Branch, Which});
       To = Branch->getSuccessor(Which);
     } else {
-      To = ChooseBranch ? ChooseBranch(*Branch) : nullptr;
+      Way Chosen = ChooseBranch && !Guard ? ChooseBranch(*Branch) : Way();
+      assert((!Chosen.Guard || is_contained(successors(Branch->getParent()),
+                                            Chosen.To->getSingleSuccessor())) &&
+             "a block in front of the other successor");
+      To = Chosen.To;
+      Guard = Chosen.Guard;
+      GuardedBy = Branch;
     }
   }
   return To && L.contains(To) && To != L.getHeader() ? To : nullptr;
@@ -409,17 +446,33 @@ bool CopyTrace::run(Instruction &End) {
   return true;
 }
 
-std::optional<std::pair<AddressSum, uint64_t>>
-CopyTrace::source(int64_t Offset) const {
+/// The copy that wrote byte \p Offset, or the end.
+std::map<int64_t, CopyTrace::Copy>::const_iterator
+CopyTrace::copyOf(int64_t Offset) const {
   auto At = Copies.upper_bound(Offset);
   if (At == Copies.begin())
-    return std::nullopt;
+    return Copies.end();
   --At;
-  int64_t Within = Offset - At->first;
-  if (Within >= int64_t(At->second.Bytes))
+  bool IsIn = Offset - At->first < int64_t(At->second.Bytes);
+  return IsIn ? At : Copies.end();
+}
+
+std::optional<std::pair<AddressSum, uint64_t>>
+CopyTrace::source(int64_t Offset) const {
+  auto At = copyOf(Offset);
+  if (At == Copies.end())
     return std::nullopt;
+  int64_t Within = Offset - At->first;
   return std::pair(At->second.From + AddressSum::constant(Within),
                    At->second.Bytes - Within);
+}
+
+std::optional<std::pair<unsigned, uint64_t>>
+CopyTrace::guard(int64_t Offset) const {
+  auto At = copyOf(Offset);
+  if (At == Copies.end())
+    return std::nullopt;
+  return std::pair(At->second.Guard, At->second.Bytes - (Offset - At->first));
 }
 
 } // namespace tenon

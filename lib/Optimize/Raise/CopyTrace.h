@@ -32,6 +32,8 @@ public:
   /// The address that byte \p Offset of the local memory was copied from, and
   /// how many bytes from there on are of the same access.
   std::optional<std::pair<AddressSum, uint64_t>> source(int64_t Offset) const;
+  /// The guard of that copy, 0 if it has none, and the same number of bytes.
+  std::optional<std::pair<unsigned, uint64_t>> guard(int64_t Offset) const;
   /// \p Pointer minus the local memory in each sub-group; empty if it is not
   /// known or no address there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
@@ -41,9 +43,15 @@ public:
   offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers);
   /// Whether \p Holds in each work-item, before the loop.
   bool allItems(llvm::function_ref<bool()> Holds);
-  /// Where branches lead whose conditions are not numbers; null: it is not
-  /// known.
-  using Choice = std::function<llvm::BasicBlock *(llvm::BranchInst &)>;
+  /// Where a branch leads whose condition is not a number; null: it is not
+  /// known. With a guard, any number but 0, it leads to a block in front of the
+  /// other successor in some work-items only. What is loaded there, or else is
+  /// zero, is copied with that guard.
+  struct Way {
+    llvm::BasicBlock *To = nullptr;
+    unsigned Guard = 0;
+  };
+  using Choice = std::function<Way(llvm::BranchInst &)>;
   void chooseBy(Choice How) { ChooseBranch = std::move(How); }
   /// Whether a number led \p Branch to its successor \p Which.
   bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
@@ -61,6 +69,7 @@ private:
   struct Copy {
     AddressSum From;
     uint64_t Bytes;
+    unsigned Guard;
   };
   struct Read {
     AddressSum From;
@@ -70,6 +79,15 @@ private:
   struct Unit {
     unsigned Load = ~0u; ///< in Reads
     unsigned Byte = 0;
+    unsigned Guard = 0;
+    bool IsOpen = false; ///< there only is a value if the guard holds
+
+    bool operator==(const Unit &U) const { return isBefore(U, 0); }
+    /// Whether \p U is \p Far bytes behind it, of the same load and guard.
+    bool isBefore(const Unit &U, unsigned Far) const {
+      return Load == U.Load && Byte + Far == U.Byte && Guard == U.Guard &&
+             IsOpen == U.IsOpen;
+    }
   };
   /// The elements of a vector, or a scalar.
   using Units = llvm::SmallVector<Unit, 8>;
@@ -79,7 +97,9 @@ private:
   bool execute(llvm::Instruction &I);
   void load(llvm::LoadInst &Load);
   bool store(llvm::StoreInst &Store);
-  bool copy(int64_t To, const AddressSum &From, uint64_t Bytes);
+  bool copy(int64_t To, const Copy &What);
+  std::optional<Units> guarded(const Units &Parts, llvm::Value &Else) const;
+  std::map<int64_t, Copy>::const_iterator copyOf(int64_t Offset) const;
   void move(const llvm::Instruction &I);
   const Units *unitsOf(const llvm::Value *V) const;
   std::optional<Units> shuffled(const llvm::ShuffleVectorInst &I) const;
@@ -111,6 +131,9 @@ private:
   llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
   // Of the current work-item.
   unsigned Item = 0;
+  /// The guard that the walk is behind, and the branch that has it.
+  unsigned Guard = 0;
+  const llvm::BranchInst *GuardedBy = nullptr;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;
   llvm::DenseMap<const llvm::Value *, Units> Loaded;
   std::vector<Read> Reads; ///< by the loads executed so far

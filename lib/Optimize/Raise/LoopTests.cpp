@@ -3,6 +3,7 @@
 #include "LoopTests.h"
 #include "GroupUniform.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
@@ -25,6 +26,16 @@ bool LoopTests::isShared(Value *V) {
   return At->second;
 }
 
+/// The constant that is added in \p S, or null.
+static const SCEVConstant *constantIn(const SCEV *S) {
+  if (const auto *Linear = dyn_cast<SCEVAddRecExpr>(S))
+    S = Linear->getStart();
+  if (const auto *Sum = dyn_cast<SCEVAddExpr>(S))
+    S = Sum->getOperand(0);
+  const auto *C = dyn_cast<SCEVConstant>(S);
+  return C && !C->isZero() && C->getAPInt().getBitWidth() <= 64 ? C : nullptr;
+}
+
 /// A number of the work-item, or what all share, or a sum of such.
 std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   constexpr unsigned MaxDepth = 8;
@@ -39,7 +50,12 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
     return S;
   }
   if (isShared(V)) {
+    // The same sum with another constant is the same test.
     S.Shared = Evolution.getSCEV(V);
+    if (const SCEVConstant *C = constantIn(S.Shared)) {
+      S.Shared = Evolution.getMinusSCEV(S.Shared, C);
+      S.Least = S.Largest = C->getAPInt().getSExtValue();
+    }
     return S;
   }
   if (auto *Cast = dyn_cast<CastInst>(V))
@@ -111,9 +127,10 @@ bool LoopTests::resolve(Side &S) {
 //===----------------------------------------------------------------------===//
 
 /// Tests of the same shared values are one test of the strictest.
-void LoopTests::addTest(const Test &T) {
-  for (Test &Before : Tests)
+unsigned LoopTests::addTest(const Test &T) {
+  for (auto [I, Before] : enumerate(Tests))
     if (Before.Left.Shared == T.Left.Shared &&
+        Before.IsForLimits == T.IsForLimits &&
         Before.Right.has_value() == T.Right.has_value() &&
         (!T.Right || Before.Right->Shared == T.Right->Shared) &&
         Before.Lowest == T.Lowest && Before.Highest == T.Highest) {
@@ -121,9 +138,10 @@ void LoopTests::addTest(const Test &T) {
       if (T.Right)
         Before.Right->add(*T.Right);
       Before.Far = std::max(Before.Far, T.Far);
-      return;
+      return I;
     }
   Tests.push_back(T);
+  return Tests.size() - 1;
 }
 
 /// If \p Wide is an extension, and \p Other one of the same or a constant in
@@ -166,7 +184,10 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
     ++T.Highest;
   }
   T.Far = T.Left.Least - T.Right->Least;
-  addTest(T);
+  T.IsForLimits = Limits;
+  unsigned Number = addTest(T);
+  if (Limits)
+    Limits->push_back({Number, T.Far});
   return true;
 }
 
@@ -188,6 +209,10 @@ bool LoopTests::requireAll(Value *Condition, bool Wanted) {
   Value *A, *B;
   if (ConstantInt *Known = Trace.numberNow(Condition))
     return Known->isOne() == Wanted;
+  if (Limits && isShared(Condition)) { // of no line or element alone
+    SaveAndRestore<SmallVectorImpl<Limit> *> All(Limits, nullptr);
+    return requireAll(Condition, Wanted);
+  }
   if (match(Condition, m_Not(m_Value(A))))
     return requireAll(A, !Wanted);
   if (Wanted ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
@@ -205,6 +230,14 @@ bool LoopTests::require(Value *Condition, bool Wanted) {
     return true;
   Tests = std::move(Before);
   return false;
+}
+
+bool LoopTests::limit(Value *Condition, bool Wanted,
+                      SmallVectorImpl<Limit> &All) {
+  Limits = &All;
+  bool Are = require(Condition, Wanted);
+  Limits = nullptr;
+  return Are;
 }
 
 bool LoopTests::requireInAll(function_ref<bool()> Require) {
@@ -234,18 +267,28 @@ static Value *emitLimit(IRBuilderBase &B, Value *Room, int64_t Slope,
                         B.getInt64(0));
 }
 
+Value *LoopTests::emitStart(IRBuilderBase &B, SCEVExpander &Expander,
+                            const Side &S) const {
+  Value *Start = Expander.expandCodeFor(S.Start, nullptr, B.GetInsertPoint());
+  return B.CreateSExt(Start, B.getInt64Ty());
+}
+
+Value *LoopTests::emitEnd(IRBuilderBase &B, SCEVExpander &Expander,
+                          unsigned Number) const {
+  const Test &T = Tests[Number];
+  assert(T.IsForLimits && "others are tested before the loop");
+  Value *Right = emitStart(B, Expander, *T.Right);
+  return B.CreateSub(Right, emitStart(B, Expander, T.Left));
+}
+
 /// The iterations of \p Count before the first in which \p T may not hold, or
 /// a side leaves its range. Room cannot overflow where the sides are in their
 /// ranges: all are sums of a few numbers of 32 or 40 bits. A number of 64 bits
 /// that is not has no room on one side.
 Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
                            const Test &T, Value *Count) const {
-  auto StartOf = [&](const Side &S) {
-    Value *Start = Expander.expandCodeFor(S.Start, nullptr, B.GetInsertPoint());
-    return B.CreateSExt(Start, B.getInt64Ty());
-  };
-  Value *Left = StartOf(T.Left);
-  Value *Right = T.Right ? StartOf(*T.Right) : nullptr;
+  Value *Left = emitStart(B, Expander, T.Left);
+  Value *Right = T.Right ? emitStart(B, Expander, *T.Right) : nullptr;
   auto Limit = [&](const Side &S, Value *Start) {
     Value *Below = B.CreateAdd(Start, B.getInt64(S.Least - T.Lowest));
     Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Largest), Start);
@@ -256,6 +299,8 @@ Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
   if (!Right)
     return Count;
   Limit(*T.Right, Right);
+  if (T.IsForLimits)
+    return Count;
   // Right - Left > Far
   Value *Room = B.CreateSub(B.CreateSub(Right, Left), B.getInt64(T.Far + 1));
   return emitLimit(B, Room, T.Right->Step - T.Left.Step, Count);

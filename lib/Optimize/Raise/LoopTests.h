@@ -31,6 +31,26 @@ public:
   bool require(llvm::Value *Condition, bool Wanted);
   bool require(llvm::CmpInst::Predicate How, llvm::Value *Left,
                llvm::Value *Right);
+  /// A condition of a work-item: Own is less than the end of a test.
+  struct Limit {
+    unsigned Test;
+    int64_t Own;
+    bool operator<(const Limit &Other) const {
+      return std::tie(Test, Own) < std::tie(Other.Test, Other.Own);
+    }
+  };
+  /// Adds only the tests that no side of \p Condition leaves the range of its
+  /// type, and to \p All the limits that then are the same as that it is \p
+  /// Wanted in the current work-item. False if there are none.
+  bool limit(llvm::Value *Condition, bool Wanted,
+             llvm::SmallVectorImpl<Limit> &All);
+  /// What the end of a limit's test changes by from iteration to iteration.
+  int64_t slopeOf(unsigned Test) const {
+    return Tests[Test].Right->Step - Tests[Test].Left.Step;
+  }
+  /// The end of a limit's test in the first iteration.
+  llvm::Value *emitEnd(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
+                       unsigned Test) const;
   /// Adds what \p Require adds for each work-item, if all are true and tests
   /// are the same in all iterations.
   bool requireInAll(llvm::function_ref<bool()> Require);
@@ -59,13 +79,14 @@ private:
       Largest = std::max(Largest, Other.Largest);
     }
   };
-  /// Left, and Right if there is one, are in [Lowest, Highest], and Left <
-  /// Right in all work-items.
+  /// Left, and Right if there is one, are in [Lowest, Highest], and, unless it
+  /// is for limits, Left < Right in all work-items.
   struct Test {
     Side Left;
     std::optional<Side> Right;
     int64_t Lowest = 0, Highest = 0;
     int64_t Far = 0; ///< the largest difference, Left's own minus Right's
+    bool IsForLimits = false;
   };
 
   bool requireAll(llvm::Value *Condition, bool Wanted);
@@ -76,7 +97,9 @@ private:
   std::optional<Side> sum(llvm::Value *A, llvm::Value *B, int Sign,
                           unsigned Depth);
   bool resolve(Side &S);
-  void addTest(const Test &T);
+  unsigned addTest(const Test &T);
+  llvm::Value *emitStart(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
+                         const Side &S) const;
   llvm::Value *emitTest(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                         const Test &T, llvm::Value *Count) const;
 
@@ -84,6 +107,7 @@ private:
   CopyTrace &Trace;
   llvm::ScalarEvolution &Evolution;
   llvm::SmallVector<Test, 4> Tests;
+  llvm::SmallVectorImpl<Limit> *Limits = nullptr; ///< of limit()
   llvm::DenseMap<llvm::Value *, llvm::Value *> Same;
   llvm::DenseMap<llvm::Value *, bool> Shared; ///< isShared()
 };

@@ -13,10 +13,13 @@
 //          … full times
 //   loop:  as before, what is left
 //
-// LoopTests.h has what a condition may be.
+// Where the conditions leave out the last lines of a tile, or the last elements
+// of its lines, the first loop keeps them, for all iterations in which what
+// they compare is exact; checked loads then take their place. LoopTests.h has
+// what a condition may be, CopyLimits.h what leaves out the last ones.
 
 #include "SplitMasks.h"
-#include "LoopTests.h"
+#include "CopyLimits.h"
 #include "StagedLoads.h"
 #include "VersionCopies.h"
 #include "tenon/IR/ItemOps.h"
@@ -40,39 +43,46 @@ namespace tenon {
 namespace {
 class MaskSplitter {
 public:
+  /// With \p AsLimits conditions stay, and become limits.
   MaskSplitter(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
-               FunctionAnalysisManager &AM)
-      : L(L), F(*L.getHeader()->getParent()),
+               bool AsLimits, FunctionAnalysisManager &AM)
+      : L(L), Local(Local), AsLimits(AsLimits), F(*L.getHeader()->getParent()),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
-        Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution) {}
+        Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
+        Limits(Tests) {}
 
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
-  /// header of the loop without them, which is the same if there are none; null
-  /// if it is not known what is copied.
+  /// header of the first loop, which is the same if there are none; null if it
+  /// is not known what is copied.
   BasicBlock *run(Instruction &End);
 
 private:
-  BasicBlock *choose(BranchInst &Branch);
+  CopyTrace::Way choose(BranchInst &Branch);
+  bool areLimits();
   bool canEmit();
   BasicBlock *copyLoop(BasicBlock &Start, BasicBlock &Rest, BasicBlock &Done,
                        Value *Count);
   void leave(BasicBlock &Before, BasicBlock &Rest, BasicBlock &Done);
   void split();
   void foldMasks();
+  void markMasks();
   Value *copyOf(Value *V) {
     Value *Copy = Map.lookup(V);
     return Copy ? Copy : V;
   }
 
   Loop &L;
+  Value &Local;
+  const bool AsLimits;
   Function &F;
   DominatorTree &Dominators;
   LoopInfo &Loops;
   ScalarEvolution &Evolution;
   CopyTrace Trace;
   LoopTests Tests;
+  CopyLimits Limits;
   MapVector<BranchInst *, bool> Masks; ///< and what is wanted
   ValueToValueMapTy Map; ///< of the loop, to the one without masks
 };
@@ -81,7 +91,7 @@ private:
 /// Where \p Branch leads if nothing is masked: into the block that it may go
 /// around, or the first of two; its condition becomes a test. Null if that
 /// cannot be.
-BasicBlock *MaskSplitter::choose(BranchInst &Branch) {
+CopyTrace::Way MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;
   };
@@ -90,12 +100,19 @@ BasicBlock *MaskSplitter::choose(BranchInst &Branch) {
   bool Stays = all_of(successors(Branch.getParent()), [&](BasicBlock *To) {
     return Loops.getLoopFor(To) == Around && To != Around->getHeader();
   });
+  if (!Stays)
+    return {};
+  if (AsLimits) {
+    CopyTrace::Way Way = Limits.choose(Branch);
+    if (Way.To)
+      Masks[&Branch] = Way.To == Branch.getSuccessor(0);
+    return Way;
+  }
   bool Wanted = IsPart(0);
-  if (!Stays || (!Wanted && !IsPart(1)) ||
-      !Tests.require(Branch.getCondition(), Wanted))
-    return nullptr;
+  if ((!Wanted && !IsPart(1)) || !Tests.require(Branch.getCondition(), Wanted))
+    return {};
   Masks[&Branch] = Wanted;
-  return Branch.getSuccessor(!Wanted);
+  return {Branch.getSuccessor(!Wanted)};
 }
 
 /// Whether the latch \p End branches to the header \p First.
@@ -165,8 +182,14 @@ void MaskSplitter::foldMasks() {
       MergeBlockIntoPredecessor(cast<BasicBlock>(Map.lookup(Block)));
 }
 
+/// The branches of the copy stay; its count says that no side leaves its range.
+void MaskSplitter::markMasks() {
+  for (auto [Mask, Wanted] : Masks)
+    markLimits(*cast<BranchInst>(Map.lookup(Mask)));
+}
+
 /// before:  count = …; count ? start : rest
-/// start:   the loop without masks, count times or to its end; then done
+/// start:   the first loop, count times or to its end; then done
 /// done:    ended ? exit : rest
 /// rest:    loop
 void MaskSplitter::split() {
@@ -183,7 +206,37 @@ void MaskSplitter::split() {
   B.SetInsertPoint(Before);
   B.CreateCondBr(B.CreateICmpNE(Count, B.getInt64(0)), Start, Rest);
   leave(*Before, *Rest, *Done);
-  foldMasks();
+  AsLimits ? markMasks() : foldMasks();
+}
+
+/// Whether all that the loop loads from the local memory has limits, or is
+/// copied in any case, and limits move by the tiles, as in loops over k.
+bool MaskSplitter::areLimits() {
+  // Of the loads with a moving limit, by the test and the direction.
+  std::map<std::pair<unsigned, bool>, std::pair<int64_t, int64_t>> Places;
+  auto Add = [&](const std::optional<TileLimit> &Limit, bool OfLines,
+                 std::pair<int64_t, int64_t> At) {
+    if (!Limit || !Tests.slopeOf(Limit->Test))
+      return;
+    auto [All, IsNew] = Places.insert({{Limit->Test, OfLines}, At});
+    All->second = {std::min(All->second.first, At.first),
+                   std::max(All->second.second, At.second)};
+  };
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      if (!isStagedLoad(I) ||
+          getUnderlyingObject(cast<LoadOp>(I).pointer(), 0) != &Local)
+        continue;
+      std::optional<TileLimits> Of = Limits.of(cast<LoadOp>(I), Trace);
+      if (!Of)
+        return false;
+      Add(Of->Lines, true, Of->AtLines);
+      Add(Of->Across, false, Of->AtAcross);
+    }
+  return all_of(Places, [&](auto &Of) {
+    auto [First, Last] = Of.second;
+    return Last + 1 - First == -Tests.slopeOf(Of.first.first);
+  });
 }
 
 /// Whether the tests hold for all work-items, and can be computed before the
@@ -203,12 +256,13 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
       L.getExitingBlock() != L.getLoopLatch() ||
       !isa<BranchInst>(L.getLoopLatch()->getTerminator()))
     return nullptr;
+  hoistIntegers(L, Evolution);
   Trace.chooseBy([this](BranchInst &Branch) { return choose(Branch); });
   if (!Trace.run(End))
     return nullptr;
   if (Masks.empty())
     return L.getHeader();
-  if (!canEmit())
+  if (!canEmit() || (AsLimits && !areLimits()))
     return nullptr;
   split();
   return cast<BasicBlock>(Map[L.getHeader()]);
@@ -259,8 +313,12 @@ void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
     };
     LoadOp *Load = firstStaged(*LoopOf(*Header));
     Value *Local = getUnderlyingObject(Load->pointer(), 0);
-    BasicBlock *First =
-        MaskSplitter(*LoopOf(*Header), *Local, Facts, Width, AM).run(*Load);
+    BasicBlock *First = nullptr;
+    for (bool AsLimits : {true, false})
+      if (!First)
+        First =
+            MaskSplitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits, AM)
+                .run(*Load);
     if (!First)
       continue;
     if (First != Header)

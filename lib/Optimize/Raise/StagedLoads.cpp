@@ -22,42 +22,48 @@
 // before.
 
 #include "StagedLoads.h"
-#include "CopyTrace.h"
+#include "CopyLimits.h"
 #include "GroupUniform.h"
 #include "PointerSteps.h"
 #include "SplitMasks.h"
+#include "StagedOrigin.h"
 #include "UnreadCopies.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Support/KeptAnalyses.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
 namespace tenon {
 
 constexpr unsigned LocalSpace = 3;
-/// Of a work-group: each is executed by CopyTrace.
-constexpr unsigned MostItems = 1024;
 
 namespace {
-/// Where a staged matrix comes from: byte `offset` of the local memory, which
-/// the sub-group's matrix begins at, is copied from
-///
-///   First + (offset - Least) / Pitch * Line + (offset - Least) % Pitch
-///
-/// or, if it is transposed, with Unit bytes of an element,
-///
-///   First + (offset - Least) / Pitch * Unit
-///         + (offset - Least) % Pitch / Unit * Line
-struct Origin {
-  AddressSum First, Line;
-  int64_t Least = 0, Pitch = 0;
-  unsigned Unit = 0; ///< 0: it is not transposed
+/// What an iteration of a loop copies.
+struct TracedLoop {
+  CopyTrace Copies;
+  LoopTests Tests;
+  CopyLimits Limits;
+
+  TracedLoop(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
+             ScalarEvolution &Evolution)
+      : Copies(L, Local, Facts, Width), Tests(L, Copies, Evolution),
+        Limits(Tests) {
+    Copies.chooseBy([this](BranchInst &Branch) {
+      return hasLimits(Branch) ? Limits.choose(Branch) : CopyTrace::Way();
+    });
+  }
+};
+
+/// A coordinate of a matrix in a tile, and where the tile ends.
+struct TilePlace {
+  Value *At, *End;
+  AddressSum Start; ///< of the first of its sub-groups
 };
 
 class StagedLoads {
@@ -66,21 +72,28 @@ public:
               const BasicBlock &Full, FunctionAnalysisManager &AM)
       : F(F), Facts(Facts), Width(Width), Full(Full),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
-        Loops(AM.getResult<LoopAnalysis>(F)), Finder(F, AM) {}
+        Loops(AM.getResult<LoopAnalysis>(F)),
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)), Finder(F, AM) {}
 
   bool run();
 
 private:
   bool collect(Value &Object);
   bool loadFrom(Value &Object);
-  bool waitsBehind(Instruction &Load, const CopyTrace &Copies);
+  bool waitsBehind(Instruction &Load, const CopyTrace &Copies,
+                   const BasicBlock *Exit);
+  bool makeWaitBehind(Loop &L, Instruction &Load, const CopyTrace &Copies);
   bool staysIn(const Loop &L, const CopyTrace &Copies);
-  std::optional<Origin> origin(LoadOp &Load, CopyTrace &Copies);
-  bool isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
-              ArrayRef<int64_t> Offsets);
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
+  bool findLimits(LoadOp &Load, const Origin &O, TileLimits &Limits);
+  Value *emitLoad(LoadOp &Load, const Origin &O);
+  Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileLimits &By);
+  TilePlace place(IRBuilderBase &B, const std::optional<TileLimit> &Limit,
+                  int64_t First, Value *Far, int64_t Step);
+  std::pair<int64_t, int64_t> stepOf(Value *First, Value *Line, unsigned Unit);
+  PHINode &iterationOf(Loop &L);
   CopyTrace *traceTo(LoadOp &Load, Loop &L);
 
   Function &F;
@@ -89,11 +102,13 @@ private:
   const BasicBlock &Full;
   const DominatorTree &Dominators;
   LoopInfo &Loops;
+  ScalarEvolution &Evolution;
   ChainFinder Finder;
   LocalAccesses Of; ///< the current object
   /// The last trace, and where it ended; of a loop that is not null.
-  std::optional<CopyTrace> Trace;
+  std::optional<TracedLoop> Trace;
   Loop *Traced = nullptr;
+  DenseMap<Loop *, PHINode *> Iterations;
   Instruction *TraceEnd = nullptr;
 };
 } // namespace
@@ -128,8 +143,9 @@ bool StagedLoads::collect(Value &Object) {
 }
 
 /// Whether work-items wait for each other behind \p Load before one of them may
-/// write what was copied.
-bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies) {
+/// write what was copied, if they do so where they enter \p Exit.
+bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies,
+                              const BasicBlock *Exit) {
   auto MayChange = [&](const Instruction &I) {
     return any_of(Copies.loads(), [&](const LoadInst *Copied) {
       return Finder.mayChange(I, Copied->getPointerOperand());
@@ -150,9 +166,37 @@ bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies) {
       continue;
     }
     for (BasicBlock *Next : successors(Block))
-      if (Known.insert(Next).second)
+      if (Next != Exit && Known.insert(Next).second)
         Work.push_back(&Next->front());
   }
+  return true;
+}
+
+/// Whether work-items wait for each other in \p Block, or in one of the loop
+/// that leads to it.
+static bool waits(BasicBlock &Block, const Loop &L,
+                  const DominatorTree &Dominators) {
+  return any_of(L.blocks(), [&](const BasicBlock *Before) {
+    return Dominators.dominates(Before, &Block) &&
+           any_of(*Before, [](const Instruction &I) {
+             return itemOpOf(&I) == ItemOpcode::Barrier;
+           });
+  });
+}
+
+/// Lets work-items wait for each other behind \p L, unless they do so before
+/// one of them may write what was copied. They leave a loop in which they wait
+/// for each other in the same iteration. False if it is none.
+bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
+                                 const CopyTrace &Copies) {
+  if (waitsBehind(Load, Copies, nullptr))
+    return true;
+  BasicBlock *Exit = L.getUniqueExitBlock(), *End = L.getExitingBlock();
+  if (!Exit || !End || !L.hasDedicatedExits() || !waits(*End, L, Dominators) ||
+      !waitsBehind(Load, Copies, Exit))
+    return false;
+  IRBuilder<> B(Exit, Exit->getFirstInsertionPt());
+  createItemOp(B, ItemOpcode::Barrier);
   return true;
 }
 
@@ -168,63 +212,6 @@ bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
              });
            });
   });
-}
-
-/// Whether the matrices at \p Offsets come from \p O.
-bool StagedLoads::isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
-                         ArrayRef<int64_t> Offsets) {
-  auto [Lines, Bytes] = linesInMemory(Load.facts());
-  auto Constant = [](int64_t N) { return AddressSum::constant(N); };
-  for (int64_t Offset : Offsets)
-    for (unsigned Line = 0; Line < Lines; ++Line) {
-      // The matrix begins in a line and may not go over its end.
-      int64_t Row = (Offset - O.Least) / O.Pitch + Line;
-      int64_t Begin = (Offset - O.Least) % O.Pitch;
-      for (int64_t Done = 0; Done < Bytes;) {
-        int64_t Far = Begin + Done;
-        auto At = Copies.source(O.Least + Row * O.Pitch + Far);
-        if (!At || At->second < O.Unit ||
-            !(At->first ==
-              (O.Unit ? O.First + O.Line * Constant(Far / O.Unit) +
-                            Constant(Row * O.Unit)
-                      : O.First + O.Line * Constant(Row) + Constant(Far))))
-          return false;
-        Done += O.Unit ? O.Unit : At->second;
-      }
-    }
-  return true;
-}
-
-/// Proves that the matrices of all sub-groups have the same origin.
-std::optional<Origin> StagedLoads::origin(LoadOp &Load, CopyTrace &Copies) {
-  OpFacts Op = Load.facts();
-  auto [Lines, Bytes] = linesInMemory(Op);
-  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
-  SmallVector<int64_t, 8> Offsets = Copies.offsets(Load.pointer());
-  if (!Stride || Offsets.empty())
-    return std::nullopt;
-  llvm::sort(Offsets);
-  Offsets.erase(llvm::unique(Offsets), Offsets.end());
-  Origin O;
-  O.Least = Offsets.front();
-  O.Pitch = Lines > 1 ? Stride->getSExtValue() : int64_t(1) << 40;
-  auto First = Copies.source(O.Least);
-  if (!First || O.Pitch < Bytes)
-    return std::nullopt;
-  O.First = First->first;
-  auto LineAt = [&](int64_t Offset) {
-    auto Second = Copies.source(O.Least + Offset);
-    return Second ? Second->first - O.First : AddressSum();
-  };
-  if (Lines > 1)
-    O.Line = LineAt(O.Pitch);
-  if (isFrom(O, Load, Copies, Offsets))
-    return O;
-  O.Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
-  if (Op.Layout == MatrixLayout::Packed || O.Unit == 0 || Bytes <= O.Unit)
-    return std::nullopt;
-  O.Line = LineAt(O.Unit);
-  return isFrom(O, Load, Copies, Offsets) ? std::optional(O) : std::nullopt;
 }
 
 /// Whether \p V is known before \p Before, or can be computed there.
@@ -260,11 +247,154 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
                 none_of(make_range(TraceEnd->getIterator(), Load.getIterator()),
                         [](const Instruction &I) { return isa<StoreInst>(I); });
   if (!IsKept) {
-    Trace.emplace(L, *Of.Object, Facts, Width);
-    Traced = Trace->run(Load) ? &L : nullptr;
+    Trace.emplace(L, *Of.Object, Facts, Width, Evolution);
+    Traced = Trace->Copies.run(Load) ? &L : nullptr;
   }
   TraceEnd = &Load;
-  return Traced ? &*Trace : nullptr;
+  return Traced ? &Trace->Copies : nullptr;
+}
+
+/// The number of the iteration of \p L.
+PHINode &StagedLoads::iterationOf(Loop &L) {
+  PHINode *&Phi = Iterations[&L];
+  if (!Phi) {
+    IRBuilder<> B(&L.getHeader()->front());
+    Phi = B.CreatePHI(B.getInt64Ty(), 2, "iteration");
+    B.SetInsertPoint(L.getLoopLatch()->getTerminator());
+    Phi->addIncoming(B.getInt64(0), L.getLoopPreheader());
+    Phi->addIncoming(B.CreateAdd(Phi, B.getInt64(1), "", true, true),
+                     L.getLoopLatch());
+  }
+  return *Phi;
+}
+
+/// Finds the limits of what \p Load loads, whose positions are those of \p O;
+/// false if there may be others.
+bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
+                             TileLimits &Limits) {
+  if (none_of(Traced->blocks(), [](const BasicBlock *Block) {
+        auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
+        return Branch && hasLimits(*Branch);
+      }))
+    return true;
+  std::optional<TileLimits> Found = Trace->Limits.of(Load, Trace->Copies);
+  if (!Found)
+    return false;
+  Limits = *Found;
+  auto [Lines, Bytes] = linesInMemory(Load.facts());
+  // No matrix begins before the first one in its line.
+  return !Limits.areAny() ||
+         (Lines > 1 &&
+          all_of(Trace->Copies.offsets(Load.pointer()), [&](int64_t Offset) {
+            return Offset % O.Pitch >= O.Least % O.Pitch;
+          }));
+}
+
+/// The lines and elements that \p First, an address in a matrix with lines that
+/// are \p Line apart, advances by in each iteration; zero if that is not known.
+std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
+                                                unsigned Unit) {
+  const auto *Moving = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(First));
+  if (!Moving || Moving->getLoop() != Traced || !Moving->isAffine())
+    return {0, 0};
+  const SCEV *Step = Moving->getStepRecurrence(Evolution);
+  constexpr int64_t MostLines = 512; // a power of two
+  for (int64_t Lines = 1; Lines <= MostLines; Lines *= 2)
+    if (Evolution.getMulExpr(Evolution.getSCEV(Line),
+                             Evolution.getConstant(Step->getType(), Lines)) ==
+        Step)
+      return {Lines, 0};
+  const auto *Bytes = dyn_cast<SCEVConstant>(Step);
+  if (!Bytes || Bytes->getAPInt().srem(Unit) != 0)
+    return {0, 0};
+  return {0, Bytes->getAPInt().getSExtValue() / int64_t(Unit)};
+}
+
+/// The place of a matrix \p Far behind that of the first sub-group, which is at
+/// \p First, where tiles move by \p Step in each iteration.
+TilePlace StagedLoads::place(IRBuilderBase &B,
+                             const std::optional<TileLimit> &Limit,
+                             int64_t First, Value *Far, int64_t Step) {
+  constexpr int64_t NoEnd = int64_t(1) << 62;
+  AddressSum Start = AddressSum::constant(First);
+  Value *At = B.CreateAdd(Far, B.getInt64(First), "", true, true);
+  if (Step) {
+    PHINode &Iteration = iterationOf(*Traced);
+    At = B.CreateAdd(At,
+                     B.CreateMul(&Iteration, B.getInt64(Step), "", true, true),
+                     "", true, true);
+    Start = Start + AddressSum::of(&Iteration, F.getDataLayout()) *
+                        AddressSum::constant(Step);
+  }
+  if (!Limit)
+    return {At, B.getInt64(NoEnd), Start};
+  SCEVExpander Expander(Evolution, "limits");
+  IRBuilder<> Before(Traced->getLoopPreheader()->getTerminator());
+  int64_t Group = Limit->Group;
+  Value *End = Trace->Tests.emitEnd(Before, Expander, Limit->Test);
+  End = Before.CreateAdd(End, Before.getInt64(Group - 1 - Limit->Own));
+  End = Before.CreateAnd(End, Before.getInt64(-Group));
+  End = Before.CreateBinaryIntrinsic(Intrinsic::smax, End, Before.getInt64(0));
+  return {At, End, Start};
+}
+
+Value *StagedLoads::emitLoad(LoadOp &Load, const Origin &O) {
+  OpFacts Op = Load.facts();
+  IRBuilder<> B(&Load);
+  Value *First = O.First.emitAddress(B);
+  if (!First)
+    return nullptr;
+  Value *Line = O.Line.emit(B);
+  auto [Row, Column] = distanceIn(B, Load, O, *Of.Object);
+  if (O.Unit) {
+    Value *Unit = B.getInt64(O.Unit);
+    std::swap(Row, Column);
+    Row = B.CreateUDiv(Row, Unit);
+    Column = B.CreateMul(Column, Unit);
+  }
+  Value *Offset = B.CreateAdd(B.CreateMul(Row, Line), Column);
+  unsigned Align =
+      std::min<uint64_t>(Op.Align, Trace->Copies.alignment().value());
+  return MatrixBuilder(B).load(Op.Type,
+                               B.CreateGEP(B.getInt8Ty(), First, Offset), Line,
+                               {layoutFrom(O, Op.Layout), Align, false});
+}
+
+/// Places of all loads of a tile are in the same larger matrix. They move
+/// towards the limits that the loop moves, or else with the tile.
+Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
+                                    const TileLimits &By) {
+  OpFacts Op = Load.facts();
+  unsigned Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
+  IRBuilder<> B(&Load);
+  Value *First = O.First.emitAddress(B), *Stride = O.Line.emit(B);
+  if (!First)
+    return nullptr;
+  auto [Row, Byte] = distanceIn(B, Load, O, *Of.Object);
+  Value *Element = B.CreateUDiv(Byte, B.getInt64(Unit));
+  auto StepTo = [&](const std::optional<TileLimit> &Limit) {
+    return Limit ? -Trace->Tests.slopeOf(Limit->Test) : 0;
+  };
+  std::pair<int64_t, int64_t> Steps = {StepTo(By.Lines), StepTo(By.Across)};
+  if (!Steps.first && !Steps.second) {
+    Steps = stepOf(First, Stride, Unit);
+    if (O.Unit)
+      std::swap(Steps.first, Steps.second);
+  }
+  TilePlace Line = place(B, By.Lines, O.Least / O.Pitch, Row, Steps.first);
+  TilePlace Within =
+      place(B, By.Across, O.Least % O.Pitch / Unit, Element, Steps.second);
+  if (O.Unit)
+    std::swap(Line, Within);
+  Value *Base = (O.First - Line.Start * O.Line -
+                 Within.Start * AddressSum::constant(Unit))
+                    .emitAddress(B);
+  MatrixLayout Layout = layoutFrom(O, Op.Layout);
+  if (Layout == MatrixLayout::ColumnMajor)
+    std::swap(Line, Within);
+  return MatrixBuilder(B).load(
+      Op.Type, Base, Stride, {Layout, Unit, false},
+      MatrixBuilder::Bounds{Line.At, Within.At, Line.End, Within.End});
 }
 
 /// Loads a matrix from where it comes from, if that is known.
@@ -275,47 +405,27 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
                   none_of(Of.MatrixStores,
                           [&](StoreOp *Store) { return L.contains(Store); });
   CopyTrace *Copies = IsTraced ? traceTo(Load, L) : nullptr;
-  if (!Copies || !staysIn(L, *Copies) || !waitsBehind(Load, *Copies))
+  if (!Copies || !staysIn(L, *Copies))
     return false;
-  std::optional<Origin> O = origin(Load, *Copies);
+  std::optional<Origin> O = originOf(Load, *Copies);
   // What is hoisted has to dominate both the copies and the load.
   BasicBlock::iterator Top = L.getHeader()->getFirstInsertionPt();
   auto IsKnown = [&](Value *V) {
     return isGroupUniform(V, L) && canHoist(V, *Top);
   };
-  if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown))
+  TileLimits Limits;
+  if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown) ||
+      !findLimits(Load, *O, Limits) || !makeWaitBehind(L, Load, *Copies))
     return false;
   for (const AddressSum *Sum : {&O->First, &O->Line})
     (void)Sum->allOf([&](Value *V) {
       hoist(V, Top);
       return true;
     });
-  IRBuilder<> B(&Load);
-  Value *First = O->First.emitAddress(B);
-  if (!First)
-    return false;
-  Value *Line = O->Line.emit(B);
-  Value *Far = (AddressSum::of(Load.pointer(), F.getDataLayout()) -
-                AddressSum::of(Of.Object, F.getDataLayout()) -
-                AddressSum::constant(O->Least))
-                   .emit(B);
-  Value *Pitch = B.getInt64(O->Pitch);
-  Value *Row = B.CreateUDiv(Far, Pitch), *Column = B.CreateURem(Far, Pitch);
-  if (O->Unit) {
-    Value *Unit = B.getInt64(O->Unit);
-    std::swap(Row, Column);
-    Row = B.CreateUDiv(Row, Unit);
-    Column = B.CreateMul(Column, Unit);
-  }
-  MatrixLayout Layout = !O->Unit ? Op.Layout
-                        : Op.Layout == MatrixLayout::RowMajor
-                            ? MatrixLayout::ColumnMajor
-                            : MatrixLayout::RowMajor;
-  Value *Offset = B.CreateAdd(B.CreateMul(Row, Line), Column);
-  unsigned Align = std::min<uint64_t>(Op.Align, Copies->alignment().value());
   Value *New =
-      MatrixBuilder(B).load(Op.Type, B.CreateGEP(B.getInt8Ty(), First, Offset),
-                            Line, {Layout, Align, false});
+      Limits.areAny() ? emitCheckedLoad(Load, *O, Limits) : emitLoad(Load, *O);
+  if (!New)
+    return false;
   Load.replaceAllUsesWith(New);
   TraceEnd = cast<Instruction>(New);
   Load.eraseFromParent();
@@ -346,11 +456,6 @@ bool StagedLoads::loadFrom(Value &Object) {
   return true;
 }
 
-bool isStagedLoad(const Instruction &I) {
-  const auto *Load = dyn_cast<LoadOp>(&I);
-  return Load && Load->facts().AddrSpace == LocalSpace;
-}
-
 /// Local memory of several arguments, as that of variables, is different.
 bool StagedLoads::run() {
   bool Changed = false;
@@ -367,103 +472,16 @@ bool StagedLoads::run() {
   return Changed;
 }
 
-static bool isLocalAccess(const Instruction &I) {
-  const auto *Store = dyn_cast<StoreInst>(&I);
-  return isStagedLoad(I) ||
-         (Store && Store->getPointerAddressSpace() == LocalSpace);
-}
-
-/// The constant that work-items advance by in the loops of \p F that write
-/// local memory, if it can be the number of those of a work-group; else 0.
-static uint64_t stepOfCopies(Function &F, unsigned Width,
-                             const LoopInfo &Loops) {
-  SmallSet<uint64_t, 2> Steps;
-  for (Instruction &I : instructions(F)) {
-    const Loop *L = Loops.getLoopFor(I.getParent());
-    if (!L || !L->getLoopLatch() || !isa<StoreInst>(I) || !isLocalAccess(I))
-      continue;
-    for (PHINode &Phi : L->getHeader()->phis()) {
-      using namespace PatternMatch;
-      uint64_t Step = 0;
-      Value *Next = Phi.getIncomingValueForBlock(L->getLoopLatch());
-      if (match(Next, m_Add(m_Specific(&Phi), m_ConstantInt(Step))) &&
-          Step % Width == 0 && Step <= MostItems &&
-          !isa<Constant>(Phi.getIncomingValueForBlock(
-              L->getLoopPredecessor() ? L->getLoopPredecessor()
-                                      : L->getLoopLatch())))
-        Steps.insert(Step);
-    }
-  }
-  return Steps.size() == 1 ? *Steps.begin() : 0;
-}
-
-/// Fills in the size of work-groups that \p F gives as the largest.
-static void guessLargestSize(Function &F, unsigned Width, KernelFacts &Facts) {
-  const MDNode *Node = F.getMetadata("max_work_group_size");
-  if (!Node || Node->getNumOperands() != 3)
-    return;
-  uint64_t Sizes[3];
-  for (unsigned D = 0; D < 3; ++D) {
-    auto *Size = mdconst::dyn_extract<ConstantInt>(Node->getOperand(D));
-    if (!Size || Size->isZero() || Size->uge(MostItems + 1))
-      return;
-    Sizes[D] = Size->getZExtValue();
-  }
-  uint64_t Items = Sizes[0] * Sizes[1] * Sizes[2];
-  if (Items <= MostItems && Items % Width == 0)
-    copy(Sizes, Facts.RequiredLocal);
-}
-
-KernelFacts factsForStaging(Function &F, unsigned Width,
-                            FunctionAnalysisManager &AM) {
-  KernelFacts Facts = kernelFacts(F);
-  if (Facts.requiredItems() || !Width)
-    return Facts;
-  bool HasRows = false, HasIds = false;
-  for (const Instruction &I : instructions(F)) {
-    std::optional<ItemOpcode> Opcode = itemOpOf(&I);
-    HasIds |= Opcode &&
-              is_contained({ItemOpcode::LocalId, ItemOpcode::GlobalId,
-                            ItemOpcode::LocalLinearId,
-                            ItemOpcode::GlobalLinearId, ItemOpcode::SubgroupId},
-                           *Opcode);
-    HasRows |= Opcode == ItemOpcode::LocalId &&
-               !match(I.getOperand(0), PatternMatch::m_Zero());
-  }
-  if (none_of(instructions(F), isLocalAccess))
-    return Facts;
-  uint64_t Items = 0;
-  if (!HasRows) // else: unlikely
-    Items =
-        HasIds ? stepOfCopies(F, Width, AM.getResult<LoopAnalysis>(F)) : Width;
-  if (Items) {
-    Facts.RequiredLocal[0] = Items;
-    Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
-  } else {
-    guessLargestSize(F, Width, Facts);
-  }
-  return Facts;
-}
-
-Value *emitHasSize(IRBuilderBase &B, const KernelFacts &Facts) {
-  Value *Has = nullptr;
-  for (unsigned D = 0; D < 3; ++D) {
-    Value *Size = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
-    Value *Is = B.CreateICmpEQ(Size, B.getInt64(Facts.RequiredLocal[D]));
-    Has = Has ? B.CreateAnd(Has, Is) : Is;
-  }
-  return Has;
-}
-
 bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Full, FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
-      Facts.requiredItems() > MostItems ||
-      none_of(instructions(F), isLocalAccess))
+      Facts.requiredItems() > MostStagingItems || !accessesStaged(F))
     return false;
   splitMaskedLoops(F, Facts, Width, Full, AM);
   if (StagedLoads(F, Facts, Width, Full, AM).run())
     AM.invalidate(F, keptWithBlocks());
+  if (dropLimits(F))
+    AM.invalidate(F, PreservedAnalyses::none());
   return true;
 }
 

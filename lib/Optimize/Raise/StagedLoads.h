@@ -18,8 +18,13 @@ KernelFacts factsForStaging(llvm::Function &F, unsigned Width,
 /// Whether work-groups have the size that \p Facts require.
 llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
+/// Of a work-group: what each copies is executed at compile time.
+constexpr unsigned MostStagingItems = 1024;
+
 /// Whether \p I loads a matrix from local memory.
 bool isStagedLoad(const llvm::Instruction &I);
+/// Whether \p F does, or writes local memory.
+bool accessesStaged(const llvm::Function &F);
 
 /// Loads matrices that the work-group has copied to local memory from where the
 /// copies come from. \p Facts hold in what \p Full dominates. Returns whether

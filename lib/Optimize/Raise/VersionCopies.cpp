@@ -14,6 +14,7 @@
 
 #include "VersionCopies.h"
 #include "CopyIndices.h"
+#include "CopyLimits.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -44,9 +45,7 @@ static BasicBlock *copyLoop(const Loop &L, BasicBlock &Before,
   return First;
 }
 
-/// Moves computations of integers before \p L that are the same in all
-/// iterations: there they are numbers of work-items.
-static void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
+void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
   bool Changed = false;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : make_early_inc_range(*Block))
@@ -54,6 +53,14 @@ static void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
         (void)L.makeLoopInvariant(&I, Changed,
                                   L.getLoopPreheader()->getTerminator(),
                                   nullptr, &Evolution);
+}
+
+/// Where the condition of \p Branch is a limit, what it guards is copied, too.
+static CopyTrace::Way behindLimits(BranchInst &Branch) {
+  if (!hasLimits(Branch))
+    return {};
+  BasicBlock *First = Branch.getSuccessor(0), *Second = Branch.getSuccessor(1);
+  return {First->getSingleSuccessor() == Second ? First : Second, 1};
 }
 
 bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
@@ -68,6 +75,7 @@ bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
   LoopTests Tests(L, Trace, Evolution);
   CopyIndices Indices(L, Trace, Tests, Evolution);
   SCEVExpander Expander(Evolution, "copies");
+  Trace.chooseBy(behindLimits);
   if (!Trace.run(Load) || !Indices.find() || !Tests.canEmit(Expander))
     return false;
   formLCSSA(L, AM.getResult<DominatorTreeAnalysis>(F),

@@ -6,9 +6,14 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tenon {
+
+/// Moves computations of integers before \p L, which has a preheader, that are
+/// the same in all iterations: there they are numbers of work-items.
+void hoistIntegers(llvm::Loop &L, llvm::ScalarEvolution &Evolution);
 
 /// Copies \p L, whose work-items copy to local memory what \p Load loads from
 /// there, for work-groups in which the indices of what they copy are sums of

@@ -1,24 +1,19 @@
 // A loop whose work-items copy elements to local memory under conditions is split: the first
 // iterations, in which the conditions hold in all work-items, load the matrix from where it comes
-// from and copy nothing. Not if a condition is no comparison of sums.
+// from and copy nothing. So do iterations in which they only leave out the last lines or elements
+// (staged-limits.cl). Not if a condition is no comparison of sums.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll
 // RUN: FileCheck %s < %t.ll
 
 // CHECK-LABEL: @masked(
-// The largest row is 7, the largest column 15.
-// CHECK:       [[ROWS:%.*]] = sext i32 %m to i64
-// CHECK:       sub i64 [[ROWS]], 8
-// CHECK:       [[COLUMNS:%.*]] = sext i32 %k to i64
-// CHECK:       [[ROOM:%.*]] = sub i64 [[COLUMNS]], 16
-// CHECK:       udiv i64 [[ROOM]], 16
 // CHECK:       rest:
 // CHECK:       store {{.*}}addrspace(3)
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(
 // CHECK:       for.body.i.first:
 // CHECK-NOT:   addrspace(3)
-// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
+// CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
 // CHECK-NOT:   addrspace(3)
 // CHECK:       label %first.done
 // CHECK-LABEL: @computed(
@@ -27,7 +22,11 @@
 // CHECK-NOT:   .first:
 // CHECK-LABEL: @otherwise(
 // CHECK:       for.body.i.first:
+// The largest row is 7, the largest column 15.
 // CHECK-LABEL: @wide(
+// CHECK:       [[COLUMNS:%.*]] = sext i32 %k to i64
+// CHECK:       [[ROOM:%.*]] = sub i64 [[COLUMNS]], 23
+// CHECK:       udiv i64 [[ROOM]], 16
 // CHECK:       for.body.i.first:
 // CHECK-NOT:   store {{.*}}addrspace(3)
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p1(

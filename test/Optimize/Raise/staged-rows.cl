@@ -29,12 +29,12 @@
 // CHECK-LABEL: @backwards(
 // CHECK:       for.body.i.first.plain:
 // CHECK-NOT:   store {{.*}}addrspace(3)
-// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
-// The copy of the loop without conditions has two versions.
+// CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
+// The copy of the loop with limits has two versions.
 // CHECK-LABEL: @masked(
 // CHECK:       for.body.i.first.plain:
 // CHECK-NOT:   store {{.*}}addrspace(3)
-// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
+// CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
 // CHECK-LABEL: @by_item(
 // CHECK-NOT:   plain:
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(

@@ -167,6 +167,12 @@ def add_lane_values(table, tests):
                 table.add("multiplications", name, dialect, ("dpas",), "lane-muladd-dpas")
 
 
+def add_scaled(table):
+    for row in overloads.rows("scaled"):
+        name = f"multiplication with scales, {word(row.a, row.b, row.acc, row.acc)}"
+        table.add("others", name, "test", (*TARGETS, "dpas"), "lane-muladd-scaled")
+
+
 def add_nibbles(table):
     both = ("cpu", "reference")
     for a in ("s4", "u4"):
@@ -209,8 +215,8 @@ tests use; a test checks that it is current. Each cell names targets and engines
 test in `test/Exec` that executes the combination there. Shapes are 1 to 256 in each
 dimension.
 
-Recognised, but errors that name the operation: scaled and split multiplications,
-stochastic rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
+Recognised, but errors that name the operation: split multiplications, stochastic
+rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
 cooperative matrices of other vendors. Combinations that are not listed are errors with the
 nearest combination that works.
 
@@ -245,6 +251,7 @@ def main():
     add_operations(table, tests)
     add_lane_values(table, tests)
     add_nibbles(table)
+    add_scaled(table)
     add_single(table)
     missing = check_against_code(table, arguments.tenon_lower)
     if missing:

@@ -171,7 +171,8 @@ static unsigned repairOrdinary(SpirvModule &M) {
 }
 
 unsigned repairSpirv(SpirvModule &M) {
-  unsigned Others = replaceSmallFloats(M) + dropFastMathDefaults(M);
+  unsigned Others =
+      replaceSmallFloats(M) + replaceScaledMulAdds(M) + dropFastMathDefaults(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);

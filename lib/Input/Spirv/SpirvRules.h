@@ -16,6 +16,9 @@ namespace tenon {
 /// all other rules.
 unsigned replaceSmallFloats(SpirvModule &M);
 
+/// Multiplications of fragments with scales become calls; returns their number.
+unsigned replaceScaledMulAdds(SpirvModule &M);
+
 /// Constants that contain matrices, whose code llvm-spirv puts into the wrong
 /// block or does not emit. Returns true if it has replaced operands of \p I,
 /// which still has to be emitted.

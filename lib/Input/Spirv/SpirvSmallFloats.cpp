@@ -16,11 +16,10 @@
 //
 // The number distinguishes functions on scalars, vectors and matrices.
 
+#include "SpirvImports.h"
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <array>
-#include <map>
 
 using namespace llvm;
 using namespace tenon::spirv;
@@ -44,7 +43,7 @@ struct Conversion {
 
 class SmallFloatReplacer {
 public:
-  explicit SmallFloatReplacer(SpirvModule &M) : M(M) {}
+  explicit SmallFloatReplacer(SpirvModule &M) : M(M), Imports(M) {}
   unsigned run();
 
 private:
@@ -60,10 +59,10 @@ private:
   bool markMultiplication(SpirvInst &I);
   bool replaceConversion(SpirvInst &I);
   bool isDropped(const SpirvInst &I) const;
-  uint32_t functionFor(const Twine &Name, uint32_t To, uint32_t From);
   void finish();
 
   SpirvModule &M;
+  SpirvImports Imports;
   bool HasFloat4 = false;
   DenseMap<uint32_t, const Encoding *> Encodings;
   DenseMap<uint32_t, SpirvInst> Components; ///< of types: OpTypeInt or Float
@@ -71,8 +70,6 @@ private:
   /// Conversions with saturation; calls that replace conversions.
   DenseSet<uint32_t> Saturated, Calls;
   DenseMap<uint32_t, uint32_t> RoundingModes;
-  std::map<std::array<std::string, 2>, uint32_t> Made; // by name and types
-  std::vector<SpirvInst> Decorations, Functions;
 };
 } // namespace
 
@@ -170,28 +167,6 @@ bool SmallFloatReplacer::markMultiplication(SpirvInst &I) {
   return true;
 }
 
-uint32_t SmallFloatReplacer::functionFor(const Twine &Name, uint32_t To,
-                                         uint32_t From) {
-  std::string Types = utostr(To) + "." + utostr(From);
-  auto [It, IsNew] = Made.try_emplace({Name.str(), Types}, 0);
-  if (!IsNew)
-    return It->second;
-  constexpr uint32_t LinkageAttributes = 41, Import = 1;
-  uint32_t Function = It->second = M.freshId(), Type = M.freshId();
-  std::string Symbol = (Name + "." + Twine(Made.size())).str();
-  SpirvInst Linkage(OpDecorate, {Function, LinkageAttributes});
-  append_range(Linkage.Words, spirvLiteral(Symbol));
-  Linkage.Words.push_back(Import);
-  Decorations.push_back(std::move(Linkage));
-  Functions.emplace_back(OpTypeFunction, ArrayRef<uint32_t>{Type, To, From});
-  Functions.emplace_back(OpFunction,
-                         ArrayRef<uint32_t>{To, Function, /*None*/ 0, Type});
-  Functions.emplace_back(OpFunctionParameter,
-                         ArrayRef<uint32_t>{From, M.freshId()});
-  Functions.emplace_back(OpFunctionEnd, ArrayRef<uint32_t>());
-  return Function;
-}
-
 bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   const Conversion *C = find_if(Conversions, [&](const Conversion &Row) {
     return Row.Opcode == I.Opcode;
@@ -210,7 +185,7 @@ bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   if (auto It = RoundingModes.find(I.result());
       It != RoundingModes.end() && It->second < std::size(Modes))
     Name += Modes[It->second];
-  uint32_t Function = functionFor(Name, To, From);
+  uint32_t Function = Imports.functionFor(Name, To, From);
   Calls.insert(I.result());
   I = SpirvInst(OpFunctionCall, {To, I.result(), Function, I.Words[2]});
   return true;
@@ -241,39 +216,19 @@ bool SmallFloatReplacer::isDropped(const SpirvInst &I) const {
 
 //===- The module ---------------------------------------------------------===//
 
-/// Annotations come before types, and declared functions before defined ones.
-static bool isAnnotationOrType(const SpirvInst &I) {
-  constexpr uint16_t FirstAnnotation = 71, LastAnnotation = 75, FirstType = 19,
-                     LastType = 39;
-  return (I.Opcode >= FirstAnnotation && I.Opcode <= LastAnnotation) ||
-         (I.Opcode >= FirstType && I.Opcode <= LastType);
-}
-
 void SmallFloatReplacer::finish() {
-  auto Insert = [&](auto At, ArrayRef<SpirvInst> New) {
-    M.Insts.insert(At, New.begin(), New.end());
-  };
-  Insert(find_if(M.Insts,
-                 [](const SpirvInst &I) { return I.Opcode == OpFunction; }),
-         Functions);
-  Insert(find_if(M.Insts, isAnnotationOrType), Decorations);
-  auto Need = [&](uint32_t Capability) {
-    if (!M.hasCapability(Capability))
-      M.Insts.insert(M.Insts.begin(),
-                     SpirvInst(OpCapability, ArrayRef<uint32_t>(Capability)));
-  };
-  Need(CapInt8);
-  if (HasFloat4) {
-    Need(CapInt4TypeINTEL);
-    Need(CapInt4CooperativeMatrixINTEL);
-    SpirvInst Extension(OpExtension, {});
-    append_range(Extension.Words, spirvLiteral("SPV_INTEL_int4"));
-    Insert(find_if(M.Insts,
-                   [](const SpirvInst &I) { return I.Opcode != OpCapability; }),
-           Extension);
-  }
-  if (!Functions.empty())
-    Need(CapLinkage);
+  Imports.insert();
+  addCapability(M, CapInt8);
+  if (!HasFloat4)
+    return;
+  addCapability(M, CapInt4TypeINTEL);
+  addCapability(M, CapInt4CooperativeMatrixINTEL);
+  SpirvInst Extension(OpExtension, {});
+  append_range(Extension.Words, spirvLiteral("SPV_INTEL_int4"));
+  M.Insts.insert(
+      find_if(M.Insts,
+              [](const SpirvInst &I) { return I.Opcode != OpCapability; }),
+      Extension);
 }
 
 unsigned SmallFloatReplacer::run() {
@@ -286,7 +241,7 @@ unsigned SmallFloatReplacer::run() {
                I.Opcode == OpClampConvertFToSINTEL;
       }))
     return 0;
-  assert(Functions.empty() && Calls.empty() && "a module is rewritten once");
+  assert(Calls.empty() && "a module is rewritten once");
   unsigned Replaced = 0;
   for (SpirvInst &I : M.Insts)
     Replaced += replace(I);

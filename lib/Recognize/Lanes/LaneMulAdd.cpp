@@ -164,9 +164,7 @@ static std::string checkShape(const LaneMulAdd &Op, Type *Result,
   return {};
 }
 
-/// Zeros for a variable that was never set: programs rely on them, as Intel's
-/// compiler gives them.
-static Value *accumulatorOf(const LaneMulAdd &Op, const CallInst &Call) {
+Value *accumulatorOf(const LaneMulAdd &Op, const CallInst &Call) {
   if (!isa<UndefValue>(Op.C))
     return Op.C;
   reportWarning(*Call.getFunction(),
@@ -175,17 +173,20 @@ static Value *accumulatorOf(const LaneMulAdd &Op, const CallInst &Call) {
   return Constant::getNullValue(Op.C->getType());
 }
 
+unsigned subgroupSizeOf(const LaneMulAdd &Op, const Function &Kernel) {
+  unsigned Required = requiredSubgroupSize(Kernel);
+  return Required ? Required : ownLanes(Op);
+}
+
 Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
-                                 const LaneMulAdd &Op) {
+                                 const LaneMulAdd &Op, Type *Result) {
   assert(Op.K && Op.A && Op.B && Op.C && "the dialect has read all operands");
   Function &Kernel = *Call.getFunction();
-  Type *Result = Call.getType();
   for (Type *Ty : {Op.A->getType(), Op.B->getType(), Op.C->getType(), Result})
     if (!isLaneValue(Ty))
       return wrong("operands are neither scalars nor vectors of integers or "
                    "floats");
-  unsigned Required = requiredSubgroupSize(Kernel), Own = ownLanes(Op);
-  unsigned Lanes = Required ? Required : Own;
+  unsigned Lanes = subgroupSizeOf(Op, Kernel), Own = ownLanes(Op);
   Shaped S = shapeOver(Op, Result, Lanes);
   if (std::string Wrong = checkShape(Op, Result, S, Lanes); !Wrong.empty()) {
     Wrong = "muladd " + combinationName(S.Facts) + ": " + Wrong;
@@ -195,7 +196,7 @@ Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
                    .str();
     return wrong(Wrong);
   }
-  if (!Required)
+  if (!requiredSubgroupSize(Kernel))
     requireSubgroupSize(Kernel, Lanes);
   MatrixBuilder M(Builder);
   Value *A = M.fromFragment(S.A, Op.A), *B = M.fromFragment(S.B, Op.B),

@@ -43,24 +43,32 @@ std::string checkContainer(const OperandRow &Row, llvm::StringRef What,
 std::optional<ElementKind> accumulatorKind(const OperandRow &Row,
                                            llvm::Type *Ty);
 
-/// D = A * B + C of fragments; the result type is the call's.
+/// D = A * B + C of fragments.
 struct LaneMulAdd {
   unsigned K = 0;
   ElementKind KindA{}, KindB{}, KindC{}, KindD{};
   llvm::Value *A = nullptr, *B = nullptr, *C = nullptr;
 };
 
-/// Replaces \p Call by
+/// The size of the sub-groups that execute \p Op: the one that \p Kernel
+/// requires, or, if it requires none, the one that the operands' types imply.
+unsigned subgroupSizeOf(const LaneMulAdd &Op, const llvm::Function &Kernel);
+
+/// The accumulator of \p Op: zeros, with a warning, for a variable that was
+/// never set. Programs rely on them, as Intel's compiler gives them.
+llvm::Value *accumulatorOf(const LaneMulAdd &Op, const llvm::CallInst &Call);
+
+/// Emits for \p Call, with a result of type \p Result,
 ///
 ///   %a = tenon.from.fragment(A)   %b = …   %c = …
 ///   %d = tenon.muladd(%a, %b, %c)
 ///   tenon.to.fragment(%d)
 ///
-/// N is the sub-group size: the kernel's required size, or, if it has none, the
-/// one that the operands' types imply, which then becomes the required one.
+/// N is the sub-group size, which becomes the kernel's required one.
 llvm::Expected<llvm::Value *> emitLaneMulAdd(llvm::CallInst &Call,
                                              llvm::IRBuilderBase &Builder,
-                                             const LaneMulAdd &Op);
+                                             const LaneMulAdd &Op,
+                                             llvm::Type *Result);
 
 } // namespace tenon
 

@@ -6,7 +6,8 @@
 //   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
 //     also integers of different widths, see NarrowIntegers.h
 //   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         an error
-//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}…       an error
+//   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}[_{result}]
+//                                                         (A, B, C, scales)
 //   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_{depth}_{M}   (C, A, B)
 //     what IGC's library is written in; some programs declare it themselves
 //
@@ -15,6 +16,7 @@
 #include "LaneMulAdd.h"
 #include "NarrowIntegers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "ScaledMulAdd.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -50,6 +52,19 @@ static constexpr TypeWordRow TypeWords[] = {
     {"e5m2", ElementKind::E5M2}, {"e2m1", ElementKind::E2M1},
 };
 
+/// OpenCL C's word for one of IGC's, which is the same if it is no other.
+static StringRef wordForIgcs(StringRef Word) {
+  return StringSwitch<StringRef>(Word)
+      .Case("s8", "i8")
+      .Case("s4", "i4")
+      .Case("s2", "i2")
+      .Case("hf", "f16")
+      .Case("bf", "bf16")
+      .Case("bf8", "e5m2")
+      .Case("hf8", "e4m3")
+      .Default(Word);
+}
+
 static std::optional<MadName> parseMadName(StringRef Identifier) {
   constexpr StringLiteral Middle = "_matrix_mad_k";
   MadName N;
@@ -63,6 +78,10 @@ static std::optional<MadName> parseMadName(StringRef Identifier) {
   N.Split = Types.consume_back("_split");
   N.Scaled = Types.consume_back("_scaled");
   std::tie(N.A, N.B) = Types.split('_');
+  if (N.Scaled) {
+    N.A = wordForIgcs(N.A);
+    N.B = wordForIgcs(N.B);
+  }
   if (Rest.consumeInteger(10, N.K))
     return std::nullopt;
   Rest.consume_front("_");
@@ -82,19 +101,6 @@ static const OperandRow *rowOf(ElementKind Kind) {
     if (R.Signed == Kind || R.Unsigned == Kind)
       return &R;
   return nullptr;
-}
-
-/// OpenCL C's word for one of IGC's, which is the same if it is no other.
-static StringRef wordForIgcs(StringRef Word) {
-  return StringSwitch<StringRef>(Word)
-      .Case("s8", "i8")
-      .Case("s4", "i4")
-      .Case("s2", "i2")
-      .Case("hf", "f16")
-      .Case("bf", "bf16")
-      .Case("bf8", "e5m2")
-      .Case("hf8", "e4m3")
-      .Default(Word);
 }
 
 /// Twice as many numbers of 4 bits are multiplied as of 8; those of 2 bits are
@@ -187,12 +193,9 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
   if (N.Split)
     return wrong("which two sub-groups share the rows of A is not specified" +
                  Nearest + ", with all rows in each sub-group");
-  if (N.Scaled)
-    return wrong("scaled operands are recognised, but no target supports "
-                 "them yet" +
-                 Nearest);
-  if (Call.arg_size() != 3)
-    return wrong("expected A, B and an accumulator");
+  if (Call.arg_size() != (N.Scaled ? 5 : 3))
+    return wrong(N.Scaled ? "expected A, B, an accumulator and two scales"
+                          : "expected A, B and an accumulator");
   MadOperand Operands[] = {{"A", N.A.str(), Call.getArgOperand(N.First)},
                            {"B", N.B.str(), Call.getArgOperand(N.First + 1)}};
   if (Error E = widenOperands(B, N, Operands))
@@ -225,7 +228,10 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                  wordOf(*D) + Nearest);
   Op.KindC = *C;
   Op.KindD = *D;
-  return emitLaneMulAdd(Call, B, Op);
+  if (N.Scaled)
+    return emitScaledMulAdd(Call, B, Op,
+                            {Call.getArgOperand(3), Call.getArgOperand(4)});
+  return emitLaneMulAdd(Call, B, Op, Call.getType());
 }
 
 std::optional<Recognition> recognizeOpenClMatrix(const Function &,

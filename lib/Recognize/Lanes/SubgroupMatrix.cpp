@@ -2,16 +2,16 @@
 //
 // SPV_INTEL_subgroup_matrix_multiply_accumulate:
 //
-//   SubgroupMatrixMultiplyAccumulate  K, A, B, C, [mask]
+//   SubgroupMatrixMultiplyAccumulate        K, A, B, C, [mask]
+//   SubgroupScaledMatrixMultiplyAccumulate  K, A, B, C, scales, [mask]
 //
 // A bit of the mask for A and one for B define what their components pack;
 // without them the components are the elements. The kind of accumulators is
 // that of their type; bf16 in i16 components has bits of its own.
-//
-// The scaled form, and fp4 operands, are errors that name them.
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "ScaledMulAdd.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -22,6 +22,8 @@ namespace tenon {
 /// Bits of the mask for signs and accumulators.
 static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
                           ResultIsBF16 = 0x8;
+/// Of a multiplication with scales: those of A and B are E8M0, the only kind.
+static constexpr uint64_t ScalesAreE8M0 = 0x300000;
 
 static std::string hex(uint64_t Mask) {
   return "0x" + utohexstr(Mask, /*LowerCase=*/true);
@@ -36,10 +38,11 @@ static std::string nearest(const OperandRow &Row) {
 // The mask
 //===----------------------------------------------------------------------===//
 
-static Expected<uint64_t> readMask(const CallInst &Call) {
-  if (Call.arg_size() < 5)
+/// The mask, which is operand \p Number if there is one.
+static Expected<uint64_t> readMask(const CallInst &Call, unsigned Number) {
+  if (Call.arg_size() <= Number)
     return 0;
-  const auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(4));
+  const auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(Number));
   if (!Mask || Mask->getBitWidth() > 64)
     return wrong("the operand mask is not constant");
   return Mask->getZExtValue();
@@ -181,15 +184,21 @@ static Error readPlain(const CallInst &Call, uint64_t Mask, LaneMulAdd &Op) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
-  if (Call.arg_size() < 4 || Call.arg_size() > 5)
-    return wrong("expected K, A, B, C and an operand mask");
+static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
+                                       bool IsScaled) {
+  unsigned Count = IsScaled ? 6 : 4; // without the mask
+  if (Call.arg_size() < Count || Call.arg_size() > Count + 1)
+    return wrong(IsScaled
+                     ? "expected K, A, B, C, two scales and an operand mask"
+                     : "expected K, A, B, C and an operand mask");
   std::optional<uint64_t> K = constantOf(Call.getArgOperand(0));
   if (!K)
     return wrong("K is not constant");
-  Expected<uint64_t> Mask = readMask(Call);
+  Expected<uint64_t> Mask = readMask(Call, Count);
   if (!Mask)
     return Mask.takeError();
+  if (IsScaled)
+    *Mask &= ~ScalesAreE8M0;
   if (Error E = refuseTypes(*Mask))
     return E;
   auto Row = rowsOf(*Mask);
@@ -207,25 +216,26 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B) {
                     ? readPacked(Call, *Row->first, *Row->second, *Mask, Op)
                     : readPlain(Call, *Mask, Op))
     return E;
-  return emitLaneMulAdd(Call, B, Op);
-}
-
-static Expected<Value *> refuseScaled(CallInst &, IRBuilderBase &) {
-  return wrong(
-      "scaled operands are recognised, but no target supports them yet; "
-      "the nearest that works is "
-      "OpSubgroupMatrixMultiplyAccumulateINTEL with operands that are "
-      "scaled before");
+  if (!IsScaled)
+    return emitLaneMulAdd(Call, B, Op, Call.getType());
+  if (!isFloat(Op.KindD))
+    return wrong("integers have no scales");
+  return emitScaledMulAdd(Call, B, Op,
+                          {Call.getArgOperand(4), Call.getArgOperand(5)});
 }
 
 std::optional<Recognition> recognizeSubgroupMatrix(const Function &,
                                                    const Callee &Name) {
-  if (Name.is("__spirv_SubgroupMatrixMultiplyAccumulateINTEL"))
-    return Recognition{"OpSubgroupMatrixMultiplyAccumulateINTEL",
-                       rewriteMulAdd};
-  if (Name.is("__spirv_SubgroupScaledMatrixMultiplyAccumulateINTEL"))
-    return Recognition{"OpSubgroupScaledMatrixMultiplyAccumulateINTEL",
-                       refuseScaled};
+  for (bool IsScaled : {false, true}) {
+    StringRef Operation = IsScaled
+                              ? "SubgroupScaledMatrixMultiplyAccumulateINTEL"
+                              : "SubgroupMatrixMultiplyAccumulateINTEL";
+    if (Name.is(("__spirv_" + Operation).str()))
+      return Recognition{("Op" + Operation).str(),
+                         [IsScaled](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteMulAdd(Call, B, IsScaled);
+                         }};
+  }
   return std::nullopt;
 }
 

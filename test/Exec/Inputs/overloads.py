@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs every overload of OpenCL C's intel_sub_group_*_matrix_mad_k* and every
-row of OpSubgroupMatrixMultiplyAccumulateINTEL's type table, and compares with
-NumPy: integers bit for bit, floats within the bound of docs/numerics.md.
+row of OpSubgroupMatrixMultiplyAccumulateINTEL's type table, and of its form with
+scales, and compares with NumPy: integers bit for bit, floats within the bound of
+docs/numerics.md.
 
-    overloads.py --form opencl|widths|spirv --tenon-run=… --folder=…
+    overloads.py --form opencl|widths|spirv|scaled|scaled-opencl --tenon-run=… --folder=…
 
 One kernel has all M of a row. A cell is one overload on one engine. OpenCL C is
 compiled once for all of them.
@@ -42,6 +43,7 @@ BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2,
 # Operand bits that say what A holds; those of B are one place further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000,
           "e4m3": 0x4000, "e5m2": 0x10000, "e2m1": 0x40000}
+IGC_WORDS = {"e5m2": "bf8", "e4m3": "hf8"}
 UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 
 
@@ -52,6 +54,7 @@ class Row:
     k: int
     acc: str  # s32, f32, f16, bf16
     lanes: int
+    scaled: bool = False
 
     @property
     def columns(self):
@@ -63,7 +66,13 @@ class Row:
         return [m for m in choices if m * self.columns % self.lanes == 0]
 
     def __str__(self):
-        return f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
+        name = f"{self.a}.{self.b}.k{self.k}.{self.acc}.sg{self.lanes}"
+        return name + ".scaled" * self.scaled
+
+    @property
+    def blocks(self):
+        """How many scales a row of A and a column of B have."""
+        return max(1, self.k // 32) * self.scaled
 
 
 def different_widths():
@@ -77,7 +86,21 @@ def different_widths():
                 yield Row(f"{sign_a}{a}", f"{sign_b}{b}", k, "s32", lanes)
 
 
+def scaled():
+    for kind in ("bf16", "f16"):
+        for acc in ("f32", kind):
+            yield Row(kind, kind, 16, acc, 16, True)
+    for acc in ("f32", "bf16"):
+        for a in FLOAT8:
+            for b in FLOAT8:
+                yield Row(a, b, 32, acc, 16, True)
+        yield Row("e2m1", "e2m1", 64, acc, 16, True)
+
+
 def rows(form):
+    if form.startswith("scaled"):
+        yield from scaled()
+        return
     if form == "widths":
         yield from different_widths()
         return
@@ -175,8 +198,17 @@ class Case:
         c = rng.standard_normal((m, n)).astype(np.float32)
         self.c = {"f32": c, "f16": c.astype(np.float16), "bf16": bf16(c)}[row.acc]
         wide = from_bf16(self.c) if row.acc == "bf16" else self.c.astype(np.float64)
-        self.exact = wide + x @ y
-        sums = np.abs(wide) + np.abs(x) @ np.abs(y)
+        # Scales of a lane: those of the row and of the column with its number.
+        self.scales = rng.integers(123, 132, (2, row.lanes, row.blocks)).astype(np.uint8)
+        self.exact, sums = wide.copy(), np.abs(wide)
+        for i in range(max(1, row.blocks)):
+            part = slice(i * row.k // max(1, row.blocks), (i + 1) * row.k // max(1, row.blocks))
+            factor = 1.0
+            if row.scaled:
+                of_a, of_b = np.exp2(self.scales[:, :, i].astype(np.float64) - 127)
+                factor = np.outer(of_a[:m], of_b[:n])
+            self.exact += factor * (x[:, part] @ y[part])
+            sums += factor * (np.abs(x[:, part]) @ np.abs(y[part]))
         self.error = (row.k + 4) * UNIT["f32"] * sums + UNIT[row.acc] * np.abs(self.exact)
         if row.acc != "f32":
             self.error += UNIT[row.acc] * np.abs(self.exact)
@@ -210,6 +242,9 @@ class Case:
         acc = {"s32": "int", "f32": "float", "f16": "half", "bf16": "short"}[row.acc]
         return vector(a, self.components_of_a()), b, vector(acc, self.components())
 
+    def scale_type(self):
+        return "uchar" if self.row.blocks == 1 else f"uchar{self.row.blocks}"
+
 
 # ===- Kernels -------------------------------------------------------------===
 
@@ -225,8 +260,12 @@ def count(vector):
 def parameters(case):
     a, b, acc = (base(ty) for ty in case.types())
     m = case.m
+    scales = ""
+    if case.row.scaled:
+        ty = case.scale_type()
+        scales = f"global const {ty} *s{m}, global const {ty} *t{m}, "
     return (
-        f"global const {a} *a{m}, global const {b} *b{m}, "
+        f"global const {a} *a{m}, global const {b} *b{m}, {scales}"
         f"global const {acc} *c{m}, global {acc} *d{m}"
     )
 
@@ -241,33 +280,46 @@ def loads(case):
             yield f"  {place} = {name}{case.m}[{i} * {case.row.lanes} + l];"
 
 
+def scale_operands(case):
+    return f", s{case.m}[l], t{case.m}[l]" if case.row.scaled else ""
+
+
 def opencl_call(case):
     row = case.row
-    name = f"intel_sub_group_{row.a}_{row.b}_matrix_mad_k{row.k}"
-    return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v)"
+    a, b = row.a, row.b
+    if row.scaled:  # whose names have other words
+        a, b = (IGC_WORDS.get(kind, kind) for kind in (a, b))
+    name = f"intel_sub_group_{a}_{b}_{'scaled_' * row.scaled}matrix_mad_k{row.k}"
+    return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v{scale_operands(case)})"
 
 
 def operand_mask(row):
     mask = PACKED[row.a] | PACKED[row.b] << 1
     mask |= (row.a[0] == "i") | (row.b[0] == "i") << 1
+    mask |= 0x300000 * row.scaled
     return mask | (0xC if row.acc == "bf16" else 0)
 
 
+def spirv_name(row):
+    return f"__spirv_Subgroup{'Scaled' * row.scaled}MatrixMultiplyAccumulateINTEL"
+
+
 def spirv_call(case):
-    name = "__spirv_SubgroupMatrixMultiplyAccumulateINTEL"
-    values = f"a{case.m}v, b{case.m}v, c{case.m}v"
-    return f"{name}({case.row.k}, {values}, {operand_mask(case.row)})"
+    values = f"a{case.m}v, b{case.m}v, c{case.m}v{scale_operands(case)}"
+    return f"{spirv_name(case.row)}({case.row.k}, {values}, {operand_mask(case.row)})"
 
 
 def kernel(cases, form):
     row = cases[0].row
-    call = spirv_call if form == "spirv" else opencl_call
+    is_spirv = form in ("spirv", "scaled")
+    call = spirv_call if is_spirv else opencl_call
     lines = []
-    for case in cases if form == "spirv" else ():
+    for case in cases if is_spirv else ():
         a, b, acc = case.types()
+        scales = f"{case.scale_type()}, {case.scale_type()}, " if row.scaled else ""
         lines.append(
             "__attribute__((overloadable, convergent)) "
-            f"{acc} __spirv_SubgroupMatrixMultiplyAccumulateINTEL(int, {a}, {b}, {acc}, int);"
+            f"{acc} {spirv_name(row)}(int, {a}, {b}, {acc}, {scales}int);"
         )
     lines.append(f"__attribute__((intel_reqd_sub_group_size({row.lanes})))")
     lines.append(f"kernel void test({', '.join(parameters(case) for case in cases)}) {{")
@@ -323,9 +375,13 @@ class Runner:
             sys.exit(f"{source}: {compiled.stderr}")
         words, results = [], []
         for case in cases:
-            for name in "abc":
+            inputs = {"a": case.a, "b": case.b, "c": case.c}
+            if row.scaled:
+                inputs = {"a": case.a, "b": case.b, "s": case.scales[0], "t": case.scales[1],
+                          "c": case.c}
+            for name, array in inputs.items():
                 path = os.path.join(folder, f"{name}{case.m}.npy")
-                np.save(path, getattr(case, name))
+                np.save(path, array)
                 words.append(f"in={path}")
             results.append(os.path.join(folder, f"d{case.m}.npy"))
             words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.columns}")
@@ -349,7 +405,7 @@ class Runner:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--form", choices=("opencl", "widths", "spirv"), required=True)
+    parser.add_argument("--form", choices=("opencl", "widths", "spirv", "scaled", "scaled-opencl"), required=True)
     parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
     parser.add_argument("--heights", default=ROWS_OF_RESULT,
                         type=lambda text: [int(x) for x in text.split(",")])

@@ -79,6 +79,25 @@ TEST(SpirvRepair, Float4BecomesHalvesOfBytes) {
             "__builtin_spirv_ClampConvertFP32ToE2M1EXT.1");
 }
 
+TEST(SpirvRepair, MultiplicationWithScalesBecomesACall) {
+  KernelBuilder B;
+  uint32_t Sum = FirstFree;
+  B.add(OpSubgroupScaledMatrixMultiplyAccumulateINTEL,
+        {Matrix, Sum, Eight, Splat, Splat, Splat, One, One, 0x300c00});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 1u);
+  std::vector<SpirvInst> Body = bodyOf(M);
+  ASSERT_EQ(opcodes(Body), Opcodes{OpFunctionCall});
+  EXPECT_EQ(Body[0].result(), Sum);
+  EXPECT_EQ(Body[0].Words[3], Eight);
+  uint32_t Mask = Body[0].Words.back();
+  auto Constant = llvm::find_if(M.Insts, [&](const SpirvInst &I) {
+    return I.Opcode == OpConstant && I.result() == Mask;
+  });
+  ASSERT_NE(Constant, M.Insts.end());
+  EXPECT_EQ(Constant->Words.back(), 0x300c00u);
+}
+
 TEST(SpirvRepair, ConstantOfPhiIsBuiltInThePredecessor) {
   KernelBuilder B;
   uint32_t Next = FirstFree, Phi = FirstFree + 1;

@@ -42,6 +42,7 @@ enum Capability : uint32_t {
   CapFloat4E2M1INTEL = 6212,
   CapFloat4E2M1CooperativeMatrixINTEL = 6213,
   CapFloatConversionsINTEL = 6215,
+  CapSubgroupScaledMatrixMultiplyAccumulateINTEL = 6263,
 };
 
 enum ExecutionMode : uint32_t {

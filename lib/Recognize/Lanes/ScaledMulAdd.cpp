@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   sum = C in f32
+//   for b in blocks of k:
+//     part = 0 + (A, but zero in the lanes of other blocks) * B
+//     for row in rows:
+//       e = (SA[b] of lane `row`) + (SB[b] of this lane) - 254
+//       sum[row] += part[row] * 2^e
+//   D = sum
+
+#include "ScaledMulAdd.h"
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/SubgroupOps.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned ScaledBlock = 32; ///< of k
+static constexpr int Bias = 127;            ///< of E8M0 and of f32
+
+static unsigned countOf(Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+static Value *componentOf(IRBuilderBase &B, Value *V, unsigned I) {
+  return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
+}
+
+static std::string checkScales(const LaneMulAdd &Op, LaneScales Scales,
+                               unsigned Lanes, unsigned Rows) {
+  unsigned Blocks = std::max(1u, Op.K / ScaledBlock);
+  for (Value *V : {Scales.A, Scales.B}) {
+    Type *Ty = V->getType();
+    if (!Ty->getScalarType()->isIntegerTy(8) || countOf(Ty) != Blocks)
+      return ("scales of another type; expected " +
+              (Blocks == 1 ? "i8" : "a vector of " + Twine(Blocks) + " i8") +
+              " for K " + Twine(Op.K))
+          .str();
+  }
+  if (Rows > Lanes || Lanes > 16)
+    return ("sub-groups of " + Twine(Lanes) + " work-items and " + Twine(Rows) +
+            " rows; expected sub-groups of 16, which have the scales of up to "
+            "16 rows")
+        .str();
+  return {};
+}
+
+/// A with zeros in the lanes whose elements are not of block \p Block of
+/// \p Blocks: lanes have neighbouring columns.
+static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
+                        unsigned Blocks, unsigned Lanes) {
+  if (Blocks == 1)
+    return A;
+  Value *Lane = createItemOp(B, ItemOpcode::SubgroupLocalId);
+  Value *Own =
+      B.CreateUDiv(Lane, ConstantInt::get(Lane->getType(), Lanes / Blocks));
+  return B.CreateSelect(
+      B.CreateICmpEQ(Own, ConstantInt::get(Lane->getType(), Block)), A,
+      Constant::getNullValue(A->getType()));
+}
+
+/// \p V * 2^(\p SumOfScales - 254). Two factors have all such powers that leave
+/// anything of a product of operands; \p IsNan: one scale is NaN.
+static Value *scaled(IRBuilderBase &B, Value *V, Value *SumOfScales,
+                     Value *IsNan) {
+  constexpr int Smallest = 2 * (1 - Bias);
+  Value *Exponent = B.CreateBinaryIntrinsic(
+      Intrinsic::smax, B.CreateSub(SumOfScales, B.getInt32(2 * Bias)),
+      B.getInt32(Smallest));
+  Value *Half = B.CreateAShr(Exponent, 1);
+  for (Value *Power : {Half, B.CreateSub(Exponent, Half)}) {
+    Value *Bits = B.CreateShl(B.CreateAdd(Power, B.getInt32(Bias)), 23);
+    V = B.CreateFMul(V, B.CreateBitCast(Bits, B.getFloatTy()));
+  }
+  return B.CreateSelect(IsNan, ConstantFP::getNaN(B.getFloatTy()), V);
+}
+
+/// Adds the product of one block of k, scaled, to \p Sum, a value of each row.
+static void addBlock(IRBuilderBase &B, Value *Product, Value *ScaleA,
+                     Value *ScaleB, MutableArrayRef<Value *> Sum) {
+  Value *OfA = B.CreateZExt(ScaleA, B.getInt32Ty());
+  Value *OfB = B.CreateZExt(ScaleB, B.getInt32Ty());
+  Constant *Nan = B.getInt32(255);
+  SubgroupFacts Broadcast;
+  Broadcast.Opcode = SubgroupOpcode::Broadcast;
+  for (auto [Row, V] : enumerate(Sum)) {
+    Value *OfRow = createSubgroupOp(B, Broadcast, {OfA, B.getInt32(Row)});
+    Value *IsNan =
+        B.CreateOr(B.CreateICmpEQ(OfRow, Nan), B.CreateICmpEQ(OfB, Nan));
+    Value *Part = componentOf(B, Product, Row);
+    V = B.CreateFAdd(V, scaled(B, Part, B.CreateAdd(OfRow, OfB), IsNan));
+  }
+}
+
+Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
+                                   const LaneMulAdd &Op, LaneScales Scales) {
+  assert(Op.K && Op.A && Op.B && Op.C && Scales.A && Scales.B &&
+         "the dialect has read all operands");
+  unsigned Lanes = subgroupSizeOf(Op, *Call.getFunction());
+  unsigned Rows = countOf(Call.getType());
+  if (std::string Wrong = checkScales(Op, Scales, Lanes, Rows); !Wrong.empty())
+    return wrong(Wrong);
+  if (countOf(Op.C->getType()) != Rows)
+    return wrong("C and the result have different numbers of components");
+  Value *C = accumulatorOf(Op, Call);
+  SmallVector<Value *, 8> Sum;
+  ConvertFacts Widen, Narrow;
+  Widen.From = Op.KindC, Narrow.To = Op.KindD;
+  Widen.To = Narrow.From = ElementKind::F32;
+  for (unsigned Row = 0; Row < Rows; ++Row)
+    Sum.push_back(
+        convertElement(B, componentOf(B, C, Row), Widen, B.getFloatTy()));
+  Type *Float = Call.getType()->getWithNewType(B.getFloatTy());
+  unsigned Blocks = countOf(Scales.A->getType());
+  for (unsigned Block = 0; Block < Blocks; ++Block) {
+    LaneMulAdd Part = Op;
+    Part.A = onlyBlock(B, Op.A, Block, Blocks, Lanes);
+    Part.C = Constant::getNullValue(Float);
+    Part.KindC = Part.KindD = ElementKind::F32;
+    Expected<Value *> Product = emitLaneMulAdd(Call, B, Part, Float);
+    if (!Product)
+      return Product;
+    addBlock(B, *Product, componentOf(B, Scales.A, Block),
+             componentOf(B, Scales.B, Block), Sum);
+  }
+  Type *Component = Call.getType()->getScalarType();
+  Value *D = PoisonValue::get(Call.getType());
+  for (auto [Row, V] : enumerate(Sum)) {
+    Value *Of = convertElement(B, V, Narrow, Component);
+    D = Rows == 1 ? Of : B.CreateInsertElement(D, Of, Row);
+  }
+  return D;
+}
+
+} // namespace tenon

@@ -72,6 +72,12 @@ void FusePlan::emitOperation(FuseNode &Node) {
     Whole = Make.fill(Node.Whole, Fill->component());
   } else if (isa<ConvertOp>(First)) {
     Whole = Make.convert(Node.Operands[0]->Result, Node.Whole, Facts.Convert);
+  } else if (isa<FromFragmentOp>(First)) {
+    SmallVector<Value *, 16> Parts;
+    for (Value *Tile : Node.Grid.Tiles)
+      Parts.push_back(cast<FromFragmentOp>(Tile)->fragment());
+    Whole = Make.fromFragment(Node.Whole,
+                              fragmentOf(Node, Facts.Fragment)->join(B, Parts));
   } else {
     MulAddFacts Kinds = Facts.MulAdd;
     Kinds.M *= Node.Grid.Rows;
@@ -101,6 +107,44 @@ static Instruction *placeOf(const Use &U) {
   return User;
 }
 
+/// Moves users of the first tiles behind the last one, where the fused matrix
+/// is known.
+void FusePlan::moveEarlyUsers(const FuseNode &Node) {
+  Instruction *Behind = lastTile(Node)->getNextNode();
+  std::optional<SmallVector<Instruction *, 8>> Users = earlyUsers(Node);
+  assert(Users && "canSlice() has asked");
+  for (Instruction *User : *Users)
+    User->moveBefore(Behind->getIterator());
+}
+
+/// Lanes that take the fragments of the tiles take that of the whole matrix,
+/// where they need at least half of it.
+void FusePlan::takeFragments(FuseNode &Node) {
+  using Taken = std::pair<unsigned, ToFragmentOp *>;
+  MapVector<std::pair<BasicBlock *, Type *>, SmallVector<Taken, 16>> InBlocks;
+  for (auto [Number, Tile] : enumerate(Node.Grid.Tiles))
+    for (User *U : Tile->users())
+      if (auto *To = dyn_cast<ToFragmentOp>(U); To && !Owner.contains(To))
+        InBlocks[{To->getParent(), To->getType()}].push_back({Number, To});
+  for (auto &[Where, All] : InBlocks) {
+    std::optional<FusedFragment> Fragment;
+    if (All.size() * 2 >= Node.Grid.Tiles.size())
+      Fragment = fragmentOf(Node, Where.second);
+    if (!Fragment)
+      continue;
+    Instruction *First = All[0].second;
+    for (auto [Tile, To] : All)
+      if (To->comesBefore(First))
+        First = To;
+    IRBuilder<> B(First);
+    Value *Whole = MatrixBuilder(B).toFragment(Node.Result, Fragment->type());
+    for (auto [Tile, To] : All)
+      To->replaceAllUsesWith(Fragment->part(B, Whole, Tile));
+    for (auto [Tile, To] : All)
+      To->eraseFromParent();
+  }
+}
+
 /// Replaces the remaining users' tile by a slice at each use, so that
 /// accumulators of a loop are not sliced in every iteration.
 void FusePlan::slice(FuseNode &Node, unsigned Tile) {
@@ -128,6 +172,9 @@ void FusePlan::slice(FuseNode &Node, unsigned Tile) {
 void FusePlan::emit() {
   assert(canSlice() && "other users of the tiles get slices");
   for (FuseNode &Node : Nodes)
+    if (Node.Kind == FuseNode::Operation)
+      moveEarlyUsers(Node);
+  for (FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Phi)
       emitPhi(Node);
   for (FuseNode &Node : Nodes)
@@ -140,6 +187,9 @@ void FusePlan::emit() {
     for (auto [Operand, From] : zip_equal(Node.Operands, First->blocks()))
       cast<PHINode>(Node.Result)->addIncoming(Operand->Result, From);
   }
+  for (FuseNode &Node : Nodes)
+    if (Node.Kind == FuseNode::Phi || Node.Kind == FuseNode::Operation)
+      takeFragments(Node);
   for (FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Phi || Node.Kind == FuseNode::Operation)
       for (unsigned Tile = 0; Tile < Node.Grid.Tiles.size(); ++Tile)

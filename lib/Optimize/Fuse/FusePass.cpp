@@ -16,6 +16,7 @@
 #include "FuseDeepen.h"
 #include "FusePlan.h"
 #include "tenon/IR/MatrixEdges.h"
+#include "tenon/IR/SubgroupSize.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/ADT/MapVector.h"
@@ -33,7 +34,10 @@ class BlockFuser {
 public:
   BlockFuser(BasicBlock &Block, TileAddresses &Addresses,
              const MatrixTarget &Target)
-      : Block(Block), Addresses(Addresses), Target(Target) {}
+      : Block(Block), Addresses(Addresses), Target(Target),
+        Lanes(Target.isSimt()
+                  ? 0
+                  : std::max(1u, requiredSubgroupSize(*Block.getParent()))) {}
 
   void run() {
     while (fuseGrid() || fuseDepth())
@@ -59,6 +63,7 @@ private:
   BasicBlock &Block;
   TileAddresses &Addresses;
   const MatrixTarget &Target;
+  unsigned Lanes; ///< whose fragments are fused
 };
 } // namespace
 
@@ -108,7 +113,7 @@ BlockFuser::linesOf(const SetVector<Value *> &Tiles,
 /// share its A, those of one column its B.
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
                       const Products &Of, const FuseLimits &Limits) {
-  FusePlan Plan(Addresses, Limits);
+  FusePlan Plan(Addresses, Limits, Lanes);
   bool Smaller = false;
   for (const Line &R : Rows)
     for (const Line &C : Columns) {
@@ -243,7 +248,7 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
   SmallVector<SumPair, 2> Sums = sumsOf(First, Second);
   if (Sums.empty())
     return false;
-  FusePlan Plan(Addresses, limits(Facts));
+  FusePlan Plan(Addresses, limits(Facts), Lanes);
   for (auto [Before, Next] : Sums) {
     Plan.leaveOut(*Before);
     Plan.leaveOut(*Next);

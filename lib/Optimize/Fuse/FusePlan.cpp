@@ -183,6 +183,8 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
     return false;
   if (Facts.Opcode == MatrixOpcode::Load)
     return true;
+  if (Facts.Opcode == MatrixOpcode::FromFragment)
+    return fragmentOf(Node, Facts.Fragment).has_value();
   if (Facts.Opcode == MatrixOpcode::Fill)
     return !Facts.Checked && all_of(Grid.Tiles, [&](Value *V) {
       return cast<FillOp>(V)->component() == cast<FillOp>(First)->component();
@@ -283,6 +285,47 @@ Instruction *FusePlan::lastTile(const FuseNode &Node) const {
       }));
 }
 
+std::optional<FusedFragment> FusePlan::fragmentOf(const FuseNode &Node,
+                                                  Type *Part) const {
+  if (!Lanes)
+    return std::nullopt;
+  return FusedFragment::find(typeOfTile(Node.Grid.Tiles[0]), Node.Whole, Part,
+                             Lanes);
+}
+
+/// The instructions between the tiles that need the value of one, in order;
+/// nothing if they cannot be executed after the last tile.
+std::optional<SmallVector<Instruction *, 8>>
+FusePlan::earlyUsers(const FuseNode &Node) const {
+  SmallVector<Instruction *, 8> Users;
+  SmallPtrSet<const Value *, 16> Late(Node.Grid.Tiles.begin(),
+                                      Node.Grid.Tiles.end());
+  Instruction *Last = lastTile(Node), *I = Last;
+  for (Value *Tile : Node.Grid.Tiles)
+    if (cast<Instruction>(Tile)->comesBefore(I))
+      I = cast<Instruction>(Tile);
+  for (; I != Last->getNextNode(); I = I->getNextNode()) {
+    if (none_of(I->operands(), [&](Value *V) { return Late.contains(V); }))
+      continue;
+    if (auto Owned = Owner.find(I); Owned != Owner.end()) {
+      // Operations of another fused one are executed with its last tile.
+      const FuseNode *By = Owned->second;
+      bool IsTileAlone = all_of(I->operands(), [&](Value *V) {
+        return !Late.contains(V) || is_contained(Node.Grid.Tiles, V);
+      });
+      if (By != &Node && (IsTileAlone || (By && By->Kind != FuseNode::Phi &&
+                                          Last->comesBefore(lastTile(*By)))))
+        continue;
+      return std::nullopt;
+    }
+    if (!Lanes || I->mayReadOrWriteMemory() || I->mayHaveSideEffects())
+      return std::nullopt;
+    Late.insert(I);
+    Users.push_back(I);
+  }
+  return Users;
+}
+
 /// Whether slices are allowed: for accumulators only. If others use a tile of A
 /// or B, fusion does not pay.
 bool FusePlan::canSlice() const {
@@ -298,13 +341,11 @@ bool FusePlan::canSlice() const {
         continue;
       if (Node->Whole->use() != MatrixUse::Accumulator)
         return false;
-      const Instruction *Last = lastTile(*Node);
-      if (Node->Kind == FuseNode::Operation && !isa<PHINode>(I) &&
-          I->getParent() == Last->getParent() && I->comesBefore(Last))
-        return false;
     }
   }
-  return true;
+  return all_of(Nodes, [&](const FuseNode &Node) {
+    return Node.Kind != FuseNode::Operation || earlyUsers(Node);
+  });
 }
 
 } // namespace tenon

@@ -15,13 +15,16 @@
 //   conversions, stores of neighbours         -> one
 //   zeros, fills with one value               -> one
 //   slices of one matrix in the same order    -> that matrix, or a slice
+//   lanes' fragments                          -> the fragment of the whole
 //
 // and fails if an operand is anything else. Other users of a tile get a slice
-// of the fused matrix.
+// of the fused matrix, or the components of its fragment. Those that would be
+// executed before the last tile are moved behind it.
 
 #ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
 #define TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
 
+#include "FuseFragments.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -91,8 +94,10 @@ bool hasConstantA(const MulAddOp &Op);
 
 class FusePlan {
 public:
-  FusePlan(TileAddresses &Addresses, FuseLimits Limits)
-      : Addresses(Addresses), Limits(Limits) {}
+  /// \p Lanes share the matrices; 0 on targets that fuse no fragments, and
+  /// move no users.
+  FusePlan(TileAddresses &Addresses, FuseLimits Limits, unsigned Lanes)
+      : Addresses(Addresses), Limits(Limits), Lanes(Lanes) {}
 
   /// Plans to fuse \p Grid, with everything that this requires; null, with an
   /// unchanged plan, if that is not possible.
@@ -120,12 +125,19 @@ private:
   bool fits(const MatrixType *Whole) const;
 
   llvm::Instruction *lastTile(const FuseNode &Node) const;
+  std::optional<FusedFragment> fragmentOf(const FuseNode &Node,
+                                          llvm::Type *Part) const;
+  std::optional<llvm::SmallVector<llvm::Instruction *, 8>>
+  earlyUsers(const FuseNode &Node) const;
   void emitPhi(FuseNode &Node);
   void emitOperation(FuseNode &Node);
+  void moveEarlyUsers(const FuseNode &Node);
+  void takeFragments(FuseNode &Node);
   void slice(FuseNode &Node, unsigned Tile);
 
   TileAddresses &Addresses;
   FuseLimits Limits;
+  unsigned Lanes;
   std::deque<FuseNode> Nodes;
   std::map<TileGrid, FuseNode *> Known;
   /// Of tiles that are replaced.

@@ -98,6 +98,8 @@ public:
   /// Whether \p Writer, in any iteration, may change what a load of \p Memory,
   /// which is no variable, reads in any other.
   bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
+  /// Whether \p User, which \p Load dominates, could load the same.
+  bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
 
 private:
   std::optional<Chain> straight(MulAddOp &Last, llvm::Loop &L);
@@ -105,7 +107,6 @@ private:
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAddOfComputed(MulAddOp &MulAdd, llvm::Loop &L);
   OpFacts factsOf(MulAddOp &MulAdd, ContractSteps Steps);
-  bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
   bool mayChange(const llvm::Instruction &Writer, const LoadOp &Load) {
     return mayChange(Writer, Load.pointer());
   }

@@ -24,7 +24,7 @@ CheckedArgs::CheckedArgs(Function &F)
     : D(F.getArg(0)), StrideD(F.getArg(1)), C(F.getArg(2)),
       StrideC(F.getArg(3)), A(operandFrom(F, 4)), B(operandFrom(F, 10)),
       Steps(F.getArg(16)) {
-  assert(F.arg_size() == 17 && "argumentTypes() are its own");
+  assert(F.arg_size() == 17 && "types() are its own");
 }
 
 SmallVector<Value *, 17> CheckedArgs::values() const {
@@ -36,7 +36,7 @@ SmallVector<Value *, 17> CheckedArgs::values() const {
   return All;
 }
 
-static SmallVector<Type *, 17> argumentTypes(LLVMContext &Ctx) {
+SmallVector<Type *, 17> CheckedArgs::types(LLVMContext &Ctx) {
   Type *Ptr = PointerType::getUnqual(Ctx), *Int = Type::getInt64Ty(Ctx);
   return {Ptr, Int, Ptr, Int, Ptr, Int, Int, Int, Int,
           Int, Ptr, Int, Int, Int, Int, Int, Int};
@@ -308,7 +308,7 @@ Function *checkedContraction(Module &M, const OpFacts &Facts, bool FromZero,
       "tenon." + Target.target().name() + ".contract." + Of.name() +
           ".checked" + (Facts.Contract.Narrow ? ".narrow" : "") +
           (Result == CheckedResult::Inside ? ".inside" : ""),
-      argumentTypes(M.getContext()), Target);
+      CheckedArgs::types(M.getContext()), Target);
   if (F->isDeclaration())
     CheckedEmitter(*F, Facts, Of, Result, Target).emit();
   return F;

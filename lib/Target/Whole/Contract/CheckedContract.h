@@ -37,6 +37,7 @@ struct CheckedArgs {
   CheckedArgs() = default;
   explicit CheckedArgs(llvm::Function &F);
   llvm::SmallVector<llvm::Value *, 17> values() const;
+  static llvm::SmallVector<llvm::Type *, 17> types(llvm::LLVMContext &Ctx);
 };
 
 /// Which elements of C and D there are.

@@ -3,7 +3,8 @@
 
 ; Weights between two products: the first product's operands are multiplied where they
 ; lie, the one that was loaded before the loop too; its result is read once, and what
-; becomes of it is written once, as the operand of the second.
+; becomes of it is written once and copied, as the operand of the second, whose B other
+; work-groups read too.
 ;
 ; CHECK-LABEL: define spir_kernel void @attention(
 ; CHECK-NOT:  call void @tenon.amx.load.a
@@ -14,7 +15,8 @@
 ; CHECK-NOT:  store float
 ; CHECK:      store i16
 ; CHECK-NOT:  store float
-; CHECK:      call void @tenon.amx.muladd.f32.16x32x32.bf16.bf16(
+; CHECK:      call void @tenon.amx.store.a.
+; CHECK:      call void @tenon.amx.contract.f32.16x32x32.bf16.bf16.row.row.continued.shared(
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @attention(ptr addrspace(1) %Q, ptr addrspace(1) %K, ptr addrspace(1) %V, ptr addrspace(1) %O, i64 %N) {

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SharedProducts.h"
+#include "Accumulators.h"
+#include "tenon/IR/Chains.h"
+#include "tenon/IR/Contract.h"
+#include "tenon/IR/Sharing.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class SharedProducts {
+public:
+  SharedProducts(Function &F, FunctionAnalysisManager &AM,
+                 const Contractor &Target)
+      : F(F), Target(Target), Loops(AM.getResult<LoopAnalysis>(F)),
+        Finder(F, AM), Writes(F) {}
+
+  /// Replaces \p MulAdd if it is worthwhile.
+  void tryContract(MulAddOp &MulAdd);
+
+private:
+  std::optional<OpFacts> factsOf(MulAddOp &MulAdd);
+  ContractOp::Operand operand(CallWriter &Writer, const OpFacts &Facts,
+                              MatrixUse Use, Value *Matrix);
+  ContractOp::Operand inVariable(CallWriter &Writer, Value *Matrix);
+
+  Function &F;
+  const Contractor &Target;
+  LoopInfo &Loops;
+  ChainFinder Finder;
+  KernelWrites Writes;
+};
+} // namespace
+
+/// Whether a contraction can do one step, packing its B takes longer than the
+/// request for a panel, and it fills the instructions of tiles.
+static bool isWorthwhile(const MulAddFacts &M) {
+  constexpr unsigned LeastBytes = 2048, LineBytes = 64, LeastRows = 8;
+  unsigned BytesOfK = M.K * bitsOf(M.B) / 8;
+  return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= LeastRows &&
+         BytesOfK % LineBytes == 0 && BytesOfK * M.N >= LeastBytes;
+}
+
+/// Those of the contraction; nothing if the multiplication stays.
+std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
+  OpFacts Of = MulAdd.facts();
+  auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
+  auto CanRead = [&](LoadOp *Load) {
+    return hasWholeElements(Load->facts()) && Finder.staysUntil(*Load, MulAdd);
+  };
+  if (!Loops.getLoopFor(MulAdd.getParent()) || isa<Constant>(MulAdd.a()) ||
+      !B || !isWorthwhile(Of.MulAdd) || !CanRead(B) || (A && !CanRead(A)) ||
+      !Writes.readsTheSameInAllGroups(B->pointer(), MulAdd))
+    return std::nullopt;
+  bool IsChecked = B->facts().Checked || (A && A->facts().Checked);
+  ContractFacts Contract = {
+      A ? layoutOf(*A, MatrixUse::A) : MatrixLayout::RowMajor,
+      layoutOf(*B, MatrixUse::B), ContractSteps::Continued};
+  Contract.Shared = true;
+  Contract.SpaceOfA = A ? A->facts().AddrSpace : 0;
+  Contract.SpaceOfB = B->facts().AddrSpace;
+  OpFacts Facts = contractionOf(Of.Type, Of.MulAdd, Contract);
+  Facts.Checked = IsChecked;
+  return Target.target().contracts(Facts) ? std::optional(Facts) : std::nullopt;
+}
+
+/// An A that is in no memory of the kernel's.
+ContractOp::Operand SharedProducts::inVariable(CallWriter &Writer,
+                                               Value *Matrix) {
+  auto *Ty = cast<MatrixType>(Matrix->getType());
+  uint64_t Row =
+      uint64_t(Ty->columns()) * Ty->component()->getPrimitiveSizeInBits() / 8;
+  AllocaInst *Memory = Writer.variable(
+      ArrayType::get(Writer.B.getInt8Ty(), Ty->rows() * Row), "a");
+  Value *Stride = Writer.B.getInt64(Row);
+  MatrixBuilder(Writer.B).store(
+      Matrix, Memory, Stride,
+      {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  return {Memory, Stride, nullptr};
+}
+
+/// The operand, with the distance to a next step and, if the contraction is
+/// checked, bounds, which contain all of it if it has none.
+ContractOp::Operand SharedProducts::operand(CallWriter &Writer,
+                                            const OpFacts &Facts, MatrixUse Use,
+                                            Value *Matrix) {
+  IRBuilder<> &B = Writer.B;
+  auto *Load = dyn_cast<LoadOp>(Matrix);
+  ContractOp::Operand Of = {nullptr, nullptr, nullptr};
+  if (Load)
+    Of = {Load->pointer(), Load->strideBytes(), nullptr};
+  else
+    Of = inVariable(Writer, Matrix);
+  StepDistance Next = distanceAlongK(Facts, Use);
+  Of.Step = B.CreateAdd(B.CreateMul(Of.Stride, B.getInt64(Next.Strides)),
+                        B.getInt64(Next.Bytes));
+  if (!Facts.Checked)
+    return Of;
+  auto *Ty = cast<MatrixType>(Matrix->getType());
+  if (Load && Load->facts().Checked)
+    Of.Checked = {Load->getArgOperand(2), Load->getArgOperand(3),
+                  Load->getArgOperand(4), Load->getArgOperand(5)};
+  else
+    Of.Checked = {B.getInt64(0), B.getInt64(0), B.getInt64(Ty->rows()),
+                  B.getInt64(Ty->columns())};
+  return Of;
+}
+
+void SharedProducts::tryContract(MulAddOp &MulAdd) {
+  std::optional<OpFacts> Facts = factsOf(MulAdd);
+  if (!Facts)
+    return;
+  CallWriter Writer(MulAdd);
+  ContractOp::Operand A = operand(Writer, *Facts, MatrixUse::A, MulAdd.a());
+  ContractOp::Operand B = operand(Writer, *Facts, MatrixUse::B, MulAdd.b());
+  CallInst *D = MatrixBuilder(Writer.B).contract(
+      MulAdd.c(), A, B, Writer.B.getInt64(1), Facts->MulAdd, Facts->Contract);
+  D->setDebugLoc(MulAdd.getDebugLoc());
+  Value *Operands[] = {MulAdd.a(), MulAdd.b()};
+  MulAdd.replaceAllUsesWith(D);
+  MulAdd.eraseFromParent();
+  eraseUnusedOperands(Operands);
+}
+
+void contractSharedProducts(Function &F, FunctionAnalysisManager &AM,
+                            const Contractor &Target) {
+  SmallVector<MulAddOp *, 8> MulAdds;
+  for (Instruction &I : instructions(F))
+    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
+      MulAdds.push_back(MulAdd);
+  if (MulAdds.empty())
+    return;
+  SharedProducts Products(F, AM, Target);
+  for (MulAddOp *MulAdd : MulAdds)
+    Products.tryContract(*MulAdd);
+}
+
+} // namespace tenon

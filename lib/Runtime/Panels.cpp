@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <cstdlib>
 
 #if defined(__linux__)
@@ -34,6 +35,7 @@ constexpr uint64_t SlotUnit = 4096;
 /// A row of work-groups may have several panels each.
 constexpr unsigned MaxSlots = 256;
 constexpr uint64_t TrialPanels = 256;
+constexpr unsigned HashBits = 10, NumHashes = 1 << HashBits;
 
 struct Slot {
   tenon_panel_key Key;
@@ -67,7 +69,7 @@ private:
   Slot *lookUp(const tenon_panel_key &Key);
   Slot &slotForNew();
   void *keep(Slot &S);
-  void forget() { Clock = Found = NumUsed = Last = 0; }
+  void forget() { Clock = Found = NumUsed = 0; }
   /// Less than one request of eight was a hit.
   bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
 
@@ -75,8 +77,8 @@ private:
   char *Arena = nullptr;
   uint64_t SlotBytes = 0, Clock = 0, Found = 0;
   unsigned NumSlots = 0, NumUsed = 0;
-  unsigned Last = 0; // the slot of the last request
   Slot Slots[MaxSlots];
+  unsigned char Likely[NumHashes] = {}; // slots by the hashes of keys
 };
 
 } // namespace
@@ -98,16 +100,25 @@ void *PanelCache::keep(Slot &S) {
   return S.IsKept ? Arena + uint64_t(&S - Slots) * SlotBytes : nullptr;
 }
 
-/// Work-groups of one column request the same panel again and again, those in
-/// row-major order the same ones cyclically: so the search begins with the last
-/// request's slot.
+static unsigned hashOf(const tenon_panel_key &Key) {
+  constexpr uint64_t Factor = 0x9e3779b97f4a7c15;
+  uint64_t All = reinterpret_cast<uintptr_t>(Key.matrix) ^
+                 reinterpret_cast<uintptr_t>(Key.maker) * 3 ^ Key.stride * 5 ^
+                 Key.step * 7;
+  return unsigned(All * Factor >> (64 - HashBits));
+}
+
+/// Mostly the slot that had a key of this hash last.
 Slot *PanelCache::lookUp(const tenon_panel_key &Key) {
-  for (unsigned I = Last; I < NumUsed; ++I)
-    if (isSame(Slots[I].Key, Key))
+  static_assert(MaxSlots <= 256, "numbers of slots are bytes");
+  unsigned char &Number = Likely[hashOf(Key)];
+  if (Number < NumUsed && isSame(Slots[Number].Key, Key))
+    return &Slots[Number];
+  for (unsigned I = 0; I < NumUsed; ++I)
+    if (isSame(Slots[I].Key, Key)) {
+      Number = static_cast<unsigned char>(I);
       return &Slots[I];
-  for (unsigned I = 0; I < Last; ++I)
-    if (isSame(Slots[I].Key, Key))
-      return &Slots[I];
+    }
   return nullptr;
 }
 
@@ -140,7 +151,6 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
   if (!Known)
     S = {Key, 0, false};
   S.LastAsked = ++Clock;
-  Last = unsigned(&S - Slots);
   return Known || KeepsFirst ? keep(S) : nullptr;
 }
 

@@ -81,8 +81,8 @@ std::optional<ElementKind> accumulatorKind(const OperandRow &Row, Type *Ty) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-static unsigned componentsOf(Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+unsigned componentsOf(const Type *Ty) {
+  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
   return Vector ? Vector->getNumElements() : 1;
 }
 

@@ -21,11 +21,6 @@ namespace tenon {
 static constexpr unsigned ScaledBlock = 32; ///< of k
 static constexpr int Bias = 127;            ///< of E8M0 and of f32
 
-static unsigned countOf(Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 1;
-}
-
 static Value *componentOf(IRBuilderBase &B, Value *V, unsigned I) {
   return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
 }
@@ -35,7 +30,7 @@ static std::string checkScales(const LaneMulAdd &Op, LaneScales Scales,
   unsigned Blocks = std::max(1u, Op.K / ScaledBlock);
   for (Value *V : {Scales.A, Scales.B}) {
     Type *Ty = V->getType();
-    if (!Ty->getScalarType()->isIntegerTy(8) || countOf(Ty) != Blocks)
+    if (!Ty->getScalarType()->isIntegerTy(8) || componentsOf(Ty) != Blocks)
       return ("scales of another type; expected " +
               (Blocks == 1 ? "i8" : "a vector of " + Twine(Blocks) + " i8") +
               " for K " + Twine(Op.K))
@@ -101,10 +96,10 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
   assert(Op.K && Op.A && Op.B && Op.C && Scales.A && Scales.B &&
          "the dialect has read all operands");
   unsigned Lanes = subgroupSizeOf(Op, *Call.getFunction());
-  unsigned Rows = countOf(Call.getType());
+  unsigned Rows = componentsOf(Call.getType());
   if (std::string Wrong = checkScales(Op, Scales, Lanes, Rows); !Wrong.empty())
     return wrong(Wrong);
-  if (countOf(Op.C->getType()) != Rows)
+  if (componentsOf(Op.C->getType()) != Rows)
     return wrong("C and the result have different numbers of components");
   Value *C = accumulatorOf(Op, Call);
   SmallVector<Value *, 8> Sum;
@@ -115,7 +110,7 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
     Sum.push_back(
         convertElement(B, componentOf(B, C, Row), Widen, B.getFloatTy()));
   Type *Float = Call.getType()->getWithNewType(B.getFloatTy());
-  unsigned Blocks = countOf(Scales.A->getType());
+  unsigned Blocks = componentsOf(Scales.A->getType());
   for (unsigned Block = 0; Block < Blocks; ++Block) {
     LaneMulAdd Part = Op;
     Part.A = onlyBlock(B, Op.A, Block, Blocks, Lanes);

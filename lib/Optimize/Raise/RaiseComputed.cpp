@@ -85,10 +85,13 @@ ComputedGrid ComputedGrids::gridFrom(LaneComputation &First) const {
   Grid.Columns = Grid.All.size();
   for (Tiles Row = Grid.All; Grid.Rows < MostRows; ++Grid.Rows) {
     LaneComputation *Next = beside(*Row.front(), Direction::Below);
-    if (!Next || is_contained(Grid.All, Next))
+    if (!Next)
       break;
     Row = line(*Next, Grid.Columns);
-    if (Row.size() != Grid.Columns)
+    // With a distance of zero a tile may be beside itself or another one twice.
+    if (Row.size() != Grid.Columns || any_of(Row, [&](LaneComputation *Tile) {
+          return is_contained(Grid.All, Tile);
+        }))
       break;
     Grid.All.append(Row);
   }

@@ -142,15 +142,20 @@ static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   return Tile->cast();
 }
 
-/// Moves loads that are only multiplied behind \p Place, where a loop will
-/// split the block: with others there, they can be one. Returns the place
+/// Moves loads that are only multiplied behind \p Place, or by it, where a loop
+/// will split the block: with others there, they can be one. Returns the place
 /// before them.
 static Instruction *gatherLoads(Instruction *Place) {
   SmallVector<Instruction *, 8> Loads;
   for (Instruction &I :
        make_range(Place->getParent()->begin(), Place->getIterator()))
     if (isa<LoadOp>(I) && !I.use_empty() &&
-        all_of(I.users(), [](const User *U) { return isa<MulAddOp>(U); }) &&
+        all_of(I.users(),
+               [&](const User *U) {
+                 const auto *MulAdd = dyn_cast<MulAddOp>(U);
+                 return MulAdd && (MulAdd->getParent() != Place->getParent() ||
+                                   !MulAdd->comesBefore(Place));
+               }) &&
         isQuietBetween(I, *Place))
       Loads.push_back(&I);
   for (Instruction *Load : Loads)

@@ -104,13 +104,16 @@ Error compileModule(Module &M, const TargetOptions &Options,
     Environment.run(MPM, M);
     if (Error E = Scope.takeErrors())
       return E;
+    // Later steps may hide what an earlier one did wrong.
+    if (Error E = checkModule(M))
+      return E;
   }
   if (!Begun)
     if (Error E = beginReport(M, Options, *Request.Report))
       return E;
   if (Request.Report)
     addRecords(*Request.Report, M);
-  return checkModule(M);
+  return Error::success();
 }
 
 Expected<json::Object> reportModule(const Module &M,

@@ -20,6 +20,10 @@ struct Row {
 static constexpr StringLiteral UnknownKinds =
     "a conversion of a kind that is not supported; the nearest that works is "
     "one of fp8 (E4M3, E5M2), fp4 (E2M1), f16, bf16, f32, f64 or integers";
+static constexpr StringLiteral Clamped =
+    "a clamped conversion to a kind that is not supported; the nearest that "
+    "works is one to fp8 (E4M3, E5M2), fp4 (E2M1) or integers, or one that "
+    "does not clamp";
 static constexpr StringLiteral Random =
     "conversions that round at random are not supported; the nearest that "
     "works is a conversion that rounds to the nearest number";
@@ -32,7 +36,7 @@ static constexpr StringLiteral Sparse =
 
 static constexpr Row Rows[] = {
     {"__builtin_spirv_Convert", "", UnknownKinds},
-    {"__builtin_spirv_ClampConvert", "", UnknownKinds},
+    {"__builtin_spirv_ClampConvert", "", Clamped},
     {"__builtin_spirv_StochasticRound", "", Random},
     {"__builtin_spirv_ClampStochasticRound", "", Random},
     {"__spirv_StochasticRound", "INTEL", Random},

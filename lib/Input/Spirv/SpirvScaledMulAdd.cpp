@@ -27,15 +27,17 @@ static bool isDropped(const SpirvInst &I) {
 }
 
 unsigned replaceScaledMulAdds(SpirvModule &M) {
+  unsigned Replaced = M.Insts.size();
+  erase_if(M.Insts, isDropped);
+  Replaced -= M.Insts.size();
   if (!M.hasOpcode({OpSubgroupScaledMatrixMultiplyAccumulateINTEL}))
-    return 0;
+    return Replaced;
   DenseMap<uint32_t, uint32_t> Types;
   for (const SpirvInst &I : M.Insts)
     if (I.type() && I.result())
       Types[I.result()] = I.type();
   constexpr unsigned K = 2, Mask = 8; // words; the operands are between them
   SpirvImports Imports(M);
-  unsigned Replaced = 0;
   for (SpirvInst &I : M.Insts) {
     if (I.Opcode != OpSubgroupScaledMatrixMultiplyAccumulateINTEL)
       continue;
@@ -55,7 +57,6 @@ unsigned replaceScaledMulAdds(SpirvModule &M) {
     I = std::move(Call);
     ++Replaced;
   }
-  erase_if(M.Insts, isDropped);
   Imports.insert();
   return Replaced;
 }

@@ -201,13 +201,8 @@ bool SmallFloatReplacer::replace(SpirvInst &I) {
   return replaceConversion(I);
 }
 
-/// Whether the instruction is dropped: extensions, and rounding modes that are
-/// part of a name.
+/// Whether the instruction is dropped: rounding modes that are part of a name.
 bool SmallFloatReplacer::isDropped(const SpirvInst &I) const {
-  if (I.Opcode == OpExtension)
-    return is_contained(Extensions, spirvString(I.Words));
-  if (I.Opcode == OpCapability)
-    return is_contained(Capabilities, I.Words[0]);
   if (I.Opcode != OpDecorate || I.Words.size() < 2 || I.Words[0] >= M.bound())
     return false;
   return I.Words[1] == SaturatedToLargestFloat8 ||
@@ -250,18 +245,23 @@ unsigned SmallFloatReplacer::run() {
   return Replaced;
 }
 
-/// …_float8 and …_float4 only allow more bits of operand masks, which
-/// llvm-spirv passes through; it does not know the names of the extensions.
-static bool namesOperandBits(const SpirvInst &I) {
-  return I.Opcode == OpExtension &&
-         StringRef(spirvString(I.Words))
-             .starts_with(
-                 "SPV_INTEL_subgroup_matrix_multiply_accumulate_float");
+/// Whether it declares what is replaced. …_float8 and …_float4 only allow more
+/// bits of operand masks, which llvm-spirv passes through; it does not know the
+/// names of the extensions.
+static bool isDeclaration(const SpirvInst &I) {
+  if (I.Opcode == OpCapability)
+    return is_contained(Capabilities, I.Words[0]);
+  if (I.Opcode != OpExtension)
+    return false;
+  std::string Name = spirvString(I.Words);
+  return is_contained(Extensions, Name) ||
+         StringRef(Name).starts_with(
+             "SPV_INTEL_subgroup_matrix_multiply_accumulate_float");
 }
 
 unsigned replaceSmallFloats(SpirvModule &M) {
   size_t Before = M.Insts.size();
-  erase_if(M.Insts, namesOperandBits);
+  erase_if(M.Insts, isDeclaration);
   unsigned Erased = Before - M.Insts.size();
   return Erased + SmallFloatReplacer(M).run();
 }

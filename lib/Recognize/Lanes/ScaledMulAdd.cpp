@@ -25,8 +25,21 @@ static Value *componentOf(IRBuilderBase &B, Value *V, unsigned I) {
   return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
 }
 
-static std::string checkScales(const LaneMulAdd &Op, LaneScales Scales,
-                               unsigned Lanes, unsigned Rows) {
+/// What is wrong with the kinds and types of the operands; empty if nothing is.
+/// Each row of A is one component of all lanes, so that neighbouring lanes have
+/// the columns of a block.
+static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
+                                 unsigned Lanes, unsigned Rows) {
+  for (ElementKind Sum : {Op.KindC, Op.KindD})
+    if (Sum != ElementKind::F32 && Sum != ElementKind::F16 &&
+        Sum != ElementKind::BF16)
+      return ("scales for sums of " + wordOf(Sum) +
+              "; the nearest that works is f32, f16 or bf16")
+          .str();
+  if (Op.K != 16 && Op.K % ScaledBlock != 0)
+    return ("K " + Twine(Op.K) + " with scales; expected 16 or a multiple of " +
+            Twine(ScaledBlock))
+        .str();
   unsigned Blocks = std::max(1u, Op.K / ScaledBlock);
   for (Value *V : {Scales.A, Scales.B}) {
     Type *Ty = V->getType();
@@ -40,6 +53,13 @@ static std::string checkScales(const LaneMulAdd &Op, LaneScales Scales,
     return ("sub-groups of " + Twine(Lanes) + " work-items and " + Twine(Rows) +
             " rows; expected sub-groups of 16, which have the scales of up to "
             "16 rows")
+        .str();
+  unsigned InComponent =
+      Op.A->getType()->getScalarSizeInBits() / bitsOf(Op.KindA);
+  if (Lanes * InComponent != Op.K || Lanes % Blocks != 0)
+    return ("A has components of " + Twine(InComponent) +
+            " elements, of which " + Twine(Lanes) +
+            " lanes do not fill a row of " + Twine(Op.K))
         .str();
   return {};
 }
@@ -58,16 +78,14 @@ static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
       Constant::getNullValue(A->getType()));
 }
 
-/// \p V * 2^(\p SumOfScales - 254). Two factors have all such powers that leave
-/// anything of a product of operands; \p IsNan: one scale is NaN.
+/// \p V * 2^(\p SumOfScales - 254), by three factors, each of them a normal
+/// number: a third of the exponent is from -84 to 84. \p IsNan: one scale is NaN.
 static Value *scaled(IRBuilderBase &B, Value *V, Value *SumOfScales,
                      Value *IsNan) {
-  constexpr int Smallest = 2 * (1 - Bias);
-  Value *Exponent = B.CreateBinaryIntrinsic(
-      Intrinsic::smax, B.CreateSub(SumOfScales, B.getInt32(2 * Bias)),
-      B.getInt32(Smallest));
-  Value *Half = B.CreateAShr(Exponent, 1);
-  for (Value *Power : {Half, B.CreateSub(Exponent, Half)}) {
+  Value *Exponent = B.CreateSub(SumOfScales, B.getInt32(2 * Bias));
+  Value *Third = B.CreateSDiv(Exponent, B.getInt32(3));
+  Value *Rest = B.CreateSub(Exponent, B.CreateAdd(Third, Third));
+  for (Value *Power : {Third, Third, Rest}) {
     Value *Bits = B.CreateShl(B.CreateAdd(Power, B.getInt32(Bias)), 23);
     V = B.CreateFMul(V, B.CreateBitCast(Bits, B.getFloatTy()));
   }
@@ -97,7 +115,8 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
          "the dialect has read all operands");
   unsigned Lanes = subgroupSizeOf(Op, *Call.getFunction());
   unsigned Rows = componentsOf(Call.getType());
-  if (std::string Wrong = checkScales(Op, Scales, Lanes, Rows); !Wrong.empty())
+  if (std::string Wrong = checkOperands(Op, Scales, Lanes, Rows);
+      !Wrong.empty())
     return wrong(Wrong);
   if (componentsOf(Op.C->getType()) != Rows)
     return wrong("C and the result have different numbers of components");
@@ -126,7 +145,7 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
   Value *D = PoisonValue::get(Call.getType());
   for (auto [Row, V] : enumerate(Sum)) {
     Value *Of = convertElement(B, V, Narrow, Component);
-    D = Rows == 1 ? Of : B.CreateInsertElement(D, Of, Row);
+    D = Call.getType()->isVectorTy() ? B.CreateInsertElement(D, Of, Row) : Of;
   }
   return D;
 }

@@ -197,6 +197,10 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
   Expected<uint64_t> Mask = readMask(Call, Count);
   if (!Mask)
     return Mask.takeError();
+  if (IsScaled && (*Mask & ScalesAreE8M0) != ScalesAreE8M0)
+    return wrong("operand mask " + hex(*Mask) +
+                 " does not say that both scales are E8M0; expected bits " +
+                 hex(ScalesAreE8M0));
   if (IsScaled)
     *Mask &= ~ScalesAreE8M0;
   if (Error E = refuseTypes(*Mask))
@@ -207,6 +211,9 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
   if (*K == 0 || *K > MaxMatrixDimension)
     return wrong("K is " + Twine(*K) + ", expected 1 to " +
                  Twine(MaxMatrixDimension));
+  if (IsScaled && !Row->first)
+    return wrong("the operand mask does not say what A and B pack, as it has "
+                 "to with scales");
   LaneMulAdd Op;
   Op.K = *K;
   Op.A = Call.getArgOperand(1);
@@ -218,8 +225,6 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
     return E;
   if (!IsScaled)
     return emitLaneMulAdd(Call, B, Op, Call.getType());
-  if (!isFloat(Op.KindD))
-    return wrong("integers have no scales");
   return emitScaledMulAdd(Call, B, Op,
                           {Call.getArgOperand(4), Call.getArgOperand(5)});
 }

@@ -98,16 +98,20 @@ static unsigned countOf(Type *Ty) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
-/// \p Ty if it is i4 or a vector of i4, else the type of the \p Count elements
-/// of 4 bits that it holds, or null if it does not hold as many.
-static Type *nibblesOf(Type *Ty, unsigned Count) {
-  if (!Ty->isIntOrIntVectorTy() || Ty->getScalarSizeInBits() == 4)
+/// \p Ty if it is i4 or a vector of i4, else the type of the elements of 4 bits
+/// that it holds beside \p Other: as many as that has numbers, or, if that holds
+/// elements of 4 bits too, as many as fill both. Null if it does not hold them.
+static Type *nibblesOf(Type *Ty, Type *Other, bool OtherIsPacked) {
+  if (!Ty->isIntOrIntVectorTy())
+    return nullptr;
+  if (Ty->getScalarSizeInBits() == 4)
     return Ty;
   Type *Nibble = Type::getIntNTy(Ty->getContext(), 4);
-  if (Count == 1 && Ty->isIntegerTy())
-    return Nibble;
-  bool Fits = Ty->getPrimitiveSizeInBits() == 4 * Count;
-  return Fits ? FixedVectorType::get(Nibble, Count) : nullptr;
+  unsigned Count =
+      OtherIsPacked ? Other->getPrimitiveSizeInBits() / 4 : countOf(Other);
+  if (Ty->getPrimitiveSizeInBits() == 4 * Count)
+    return FixedVectorType::get(Nibble, Count);
+  return Count == 1 && Ty->isIntegerTy(8) ? Nibble : nullptr;
 }
 
 /// Converts \p V to a \p To, either of which may hold elements of 4 bits in
@@ -115,8 +119,11 @@ static Type *nibblesOf(Type *Ty, unsigned Count) {
 static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
                                       Type *To, IRBuilderBase &B) {
   Type *From = V->getType();
-  Type *Source = bitsOf(Facts.From) == 4 ? nibblesOf(From, countOf(To)) : From;
-  Type *Target = bitsOf(Facts.To) == 4 ? nibblesOf(To, countOf(From)) : To;
+  bool FromNibbles = bitsOf(Facts.From) == 4, ToNibbles = bitsOf(Facts.To) == 4;
+  if (isa<ScalableVectorType>(From) || isa<ScalableVectorType>(To))
+    return wrong("vectors of a fixed size are expected");
+  Type *Source = FromNibbles ? nibblesOf(From, To, ToNibbles) : From;
+  Type *Target = ToNibbles ? nibblesOf(To, From, FromNibbles) : To;
   if (!Source || !Target)
     return wrong("expected an integer of 4 bits for each converted number");
   if (Source != From)
@@ -129,8 +136,33 @@ static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
                                : B.CreateBitCast(*Result, To);
 }
 
+/// The rounding mode that \p Call is decorated with, as llvm-spirv keeps it:
+///
+///   !spirv.Decorations !{!{i32 39, i32 mode}}
+static std::optional<Rounding> decoratedMode(const CallInst &Call) {
+  constexpr unsigned FPRoundingMode = 39;
+  static constexpr Rounding Modes[] = {Rounding::NearestEven,
+                                       Rounding::TowardZero, Rounding::Upward,
+                                       Rounding::Downward};
+  const MDNode *All = Call.getMetadata("spirv.Decorations");
+  for (const MDOperand &Of : All ? All->operands() : ArrayRef<MDOperand>()) {
+    const auto *Decoration = dyn_cast_or_null<MDNode>(Of.get());
+    if (!Decoration || Decoration->getNumOperands() != 2)
+      continue;
+    auto *Which =
+        mdconst::dyn_extract_or_null<ConstantInt>(Decoration->getOperand(0));
+    auto *Mode =
+        mdconst::dyn_extract_or_null<ConstantInt>(Decoration->getOperand(1));
+    if (Which && Mode && Which->equalsInt(FPRoundingMode) &&
+        Mode->getValue().ult(std::size(Modes)))
+      return Modes[Mode->getZExtValue()];
+  }
+  return std::nullopt;
+}
+
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
-                                 const ConvertFacts &Facts) {
+                                 ConvertFacts Facts) {
+  Facts.Mode = decoratedMode(Call).value_or(Facts.Mode);
   if (isa<MatrixType>(Call.getType()))
     return convertMatrix(Call, Facts, B);
   // A class as result is returned through the first operand, a pointer.

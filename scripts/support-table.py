@@ -41,6 +41,7 @@ SINGLE = (
     ("cache controls", "any", "cache-controls.ll"),
     ("change of use", "f16 f32", "convert-use.ll"),
     ("saturating multiplication", "s32 u32", "saturating.ll"),
+    ("conversion to fp4 and from it", "f16 bf16", "Float4"),
 )
 
 

@@ -79,7 +79,8 @@ static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
 }
 
 /// \p V * 2^(\p SumOfScales - 254), by three factors, each of them a normal
-/// number: a third of the exponent is from -84 to 84. \p IsNan: one scale is NaN.
+/// number: a third of the exponent is from -86 to 86. \p IsNan: one scale is
+/// NaN.
 static Value *scaled(IRBuilderBase &B, Value *V, Value *SumOfScales,
                      Value *IsNan) {
   Value *Exponent = B.CreateSub(SumOfScales, B.getInt32(2 * Bias));

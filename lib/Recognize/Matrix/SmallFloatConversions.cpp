@@ -99,8 +99,9 @@ static unsigned countOf(Type *Ty) {
 }
 
 /// \p Ty if it is i4 or a vector of i4, else the type of the elements of 4 bits
-/// that it holds beside \p Other: as many as that has numbers, or, if that holds
-/// elements of 4 bits too, as many as fill both. Null if it does not hold them.
+/// that it holds beside \p Other: as many as that has numbers, or, if that
+/// holds elements of 4 bits too, as many as fill both. Null if it does not hold
+/// them.
 static Type *nibblesOf(Type *Ty, Type *Other, bool OtherIsPacked) {
   if (!Ty->isIntOrIntVectorTy())
     return nullptr;

@@ -284,8 +284,10 @@ void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
 bool BufferLowering::takesVariable(MatrixOp &Op) {
   if (!Op.hasMetadata(InPlaceMetadata))
     return false;
-  cast<AllocaInst>(cast<LoadOp>(Op).pointer())
-      ->replaceAllUsesWith(addressOf(&Op));
+  auto *Store = dyn_cast<StoreOp>(&Op);
+  Value *Variable = Store ? Store->pointer() : cast<LoadOp>(Op).pointer();
+  cast<AllocaInst>(Variable)->replaceAllUsesWith(
+      addressOf(Store ? Store->matrix() : &Op));
   return true;
 }
 

@@ -50,8 +50,9 @@ struct FuseLimits {
 };
 
 /// On a load from a variable that has the layout of the matrix' buffer and is
-/// only written directly before the load: the variable is replaced by the
-/// buffer.
+/// only written directly before the load, or on a store to one that is only
+/// read directly behind the store, before another matrix is made: the variable
+/// is replaced by the buffer.
 inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 
 /// On a multiplication's declaration: C is zero, and its buffer is not read.

@@ -45,8 +45,10 @@ AccumulatorMemory CallWriter::memoryOfStart(Value *Start, Contraction &Facts) {
     return {ConstantPointerNull::get(B.getPtrTy()), B.getInt64(0)};
   auto *Ty = cast<MatrixType>(Start->getType());
   AllocaInst *Memory = variable(Ty);
-  MatrixBuilder(B).store(Start, Memory, rowBytes(Ty),
-                         {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  CallInst *Store = MatrixBuilder(B).store(
+      Start, Memory, rowBytes(Ty),
+      {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  Store->setMetadata(InPlaceMetadata, MDNode::get(Store->getContext(), {}));
   return {Memory, rowBytes(Ty)};
 }
 

@@ -36,13 +36,20 @@ private:
 };
 } // namespace
 
-/// Whether a contraction can do one step, packing its B takes longer than the
-/// request for a panel, and it fills the instructions of tiles.
+/// Whether a contraction can do one step, and packing its B takes longer than
+/// the request for a panel.
 static bool isWorthwhile(const MulAddFacts &M) {
-  constexpr unsigned LeastBytes = 2048, LineBytes = 64, LeastRows = 8;
-  unsigned BytesOfK = M.K * bitsOf(M.B) / 8;
+  constexpr unsigned LeastBytes = 2048, LeastRows = 8;
   return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= LeastRows &&
-         BytesOfK % LineBytes == 0 && BytesOfK * M.N >= LeastBytes;
+         M.K * M.N * bitsOf(M.B) / 8 >= LeastBytes;
+}
+
+/// Whether one step fills the instructions of the target's tiles, if it has
+/// any.
+static bool fillsTiles(const OpFacts &Facts, const Contractor &Target) {
+  constexpr unsigned LineBits = 64 * 8;
+  return Facts.MulAdd.K * bitsOf(Facts.MulAdd.B) % LineBits == 0 ||
+         !Target.tileUseOf(Facts, /*Summed=*/true);
 }
 
 /// Those of the contraction; nothing if the multiplication stays.
@@ -65,7 +72,9 @@ std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
   Contract.SpaceOfB = B->facts().AddrSpace;
   OpFacts Facts = contractionOf(Of.Type, Of.MulAdd, Contract);
   Facts.Checked = IsChecked;
-  return Target.target().contracts(Facts) ? std::optional(Facts) : std::nullopt;
+  if (!Target.target().contracts(Facts) || !fillsTiles(Facts, Target))
+    return std::nullopt;
+  return Facts;
 }
 
 /// An A that is in no memory of the kernel's.

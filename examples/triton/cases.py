@@ -50,15 +50,15 @@ BLOCK = {"BM": 32, "BN": 32, "BK": 32, "num_warps": 2}
 GRID = (-(-M // 32), -(-N // 32), 1)
 
 
-def matmul(kind, turned=False):
+def matmul(kind, turned=False, depth=K):
     convert, result, sums = TYPES[kind]
-    a, b = small(M, K), small(K, N)
+    a, b = small(M, depth), small(depth, N)
     c = np.zeros((M, N), result)
     given = np.ascontiguousarray(b.T) if turned else b
-    strides = (1, K) if turned else (N, 1)
+    strides = (1, depth) if turned else (N, 1)
     return Case(
-        f"matmul {kind}{' turned' if turned else ''}", kernels.matmul, GRID,
-        [convert(a), convert(given), c, M, N, K, K, *strides, N],
+        f"matmul {kind}{' turned' if turned else ''} {depth}", kernels.matmul, GRID,
+        [convert(a), convert(given), c, M, N, depth, depth, *strides, N],
         BLOCK | {"ACC": sums, "TURNED": turned, "bf16": ("a", "b") if kind == "bf16" else ()},
         {2: (a @ b).astype(result)},
     )  # fmt: skip
@@ -196,7 +196,7 @@ def all_cases():
         matmul("bf16", turned=True), matmul_pointers("f16"), matmul_pointers("i8"),
         matmul_modulo(), matmul_unmasked("bf16"), matmul_unmasked("tf32"), matmul_gelu(),
         matmul_dequantise(), matmul_split_k(), attention(False), attention(True), softmax(),
-        layer_norm(), quantise(), transpose(), histogram(),
+        layer_norm(), quantise(), transpose(), histogram(), matmul("bf16", depth=68),
     ]  # fmt: skip
 
 

@@ -174,7 +174,15 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
                : checkedOperand(*P.LoadOfA, L, Moving, MatrixUse::A);
     B = WholeB ? wholeOperand(*P.LoadOfB, L, Moving, MatrixUse::B)
                : checkedOperand(*P.LoadOfB, L, Moving, MatrixUse::B);
-    if (!A || !B || (!WholeA && !WholeB && A->IsNarrow != B->IsNarrow))
+    if (!A || !B)
+      return false;
+    // Coordinates of a matrix without an end are never narrow.
+    auto HasEnd = [&](const MovingOperand &O, MatrixUse Use) {
+      const SCEV *End = O.Bounds[Use == MatrixUse::A ? 3 : 2];
+      return Evolution.getSignedRangeMin(End).slt(narrowEnd(Moving, Use));
+    };
+    if (A->IsNarrow != B->IsNarrow &&
+        (A->IsNarrow ? HasEnd(*B, MatrixUse::B) : HasEnd(*A, MatrixUse::A)))
       return false;
     Moving.Checked = true;
     Moving.Contract.Narrow = A->IsNarrow || B->IsNarrow;

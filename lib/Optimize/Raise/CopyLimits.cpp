@@ -14,11 +14,18 @@ static constexpr StringLiteral Mark = "tenon.limits";
 /// Groups are 1, 2, 4 … elements, in the bits of a mask.
 static constexpr unsigned GroupCount = 8;
 
+namespace {
+/// An element that sub-groups load, by its position, and when it is copied.
+struct Element {
+  int64_t Line, Across;
+  unsigned Guard;
+};
+
 /// What a limit of a tile may be, as far as its elements have been looked at.
-struct CopyLimits::Candidate {
+struct Candidate {
   LoopTests::Limit First;
-  int64_t Line, Across;   ///< of the element that has it
-  unsigned Lines, Groups; ///< masks
+  const Element *At = nullptr; ///< that has it
+  unsigned Lines, Groups;      ///< masks
 
   /// Those of \p Mask for which \p Far elements are as many limits further.
   static unsigned keep(unsigned Mask, int64_t From, int64_t To, int64_t Far) {
@@ -27,11 +34,22 @@ struct CopyLimits::Candidate {
         Mask &= ~(1u << I);
     return Mask;
   }
-  TileLimit limit(unsigned Mask, int64_t Position) const {
-    unsigned Bit = llvm::countr_zero(Mask);
+  bool take(const LoopTests::Limit &Limit, const Element &Of) {
+    constexpr unsigned Any = (1u << GroupCount) - 1;
+    if (!At)
+      *this = {Limit, &Of, Any, Any};
+    int64_t Far = Limit.Own - First.Own;
+    Lines = keep(Lines, At->Line, Of.Line, Far);
+    Groups = keep(Groups, At->Across, Of.Across, Far);
+    return Lines || Groups;
+  }
+  TileLimit limit(bool OfLines) const {
+    unsigned Bit = llvm::countr_zero(OfLines ? Lines : Groups);
+    int64_t Position = OfLines ? At->Line : At->Across;
     return {First.Test, First.Own - (Position >> Bit << Bit), 1u << Bit};
   }
 };
+} // namespace
 
 CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
   for (unsigned Which : {0, 1}) {
@@ -40,7 +58,7 @@ CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
         To->getSingleSuccessor() != Branch.getSuccessor(!Which))
       continue;
     SmallVector<LoopTests::Limit, 4> All;
-    if (!Tests.limit(Branch.getCondition(), Which == 0, All) || All.empty())
+    if (!Tests.limit(Branch.getCondition(), Which == 0, All))
       return {};
     llvm::sort(All);
     Guard G;
@@ -57,81 +75,108 @@ CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
   return {};
 }
 
-/// Leaves those of \p All that the element at \p Line and \p Across has.
-bool CopyLimits::take(const Guard &G, int64_t Line, int64_t Across,
-                      SmallVectorImpl<Candidate> &All) const {
-  if (All.size() != G.size())
-    return false;
-  for (auto [C, Limit] : zip(All, G)) {
-    if (C.First.Test != Limit.Test)
-      return false;
-    int64_t Far = Limit.Own - C.First.Own;
-    C.Lines = Candidate::keep(C.Lines, C.Line, Line, Far);
-    C.Groups = Candidate::keep(C.Groups, C.Across, Across, Far);
-    if (!C.Lines && !C.Groups)
-      return false;
-  }
-  return true;
+void CopyLimits::settle() {
+  std::map<unsigned, std::optional<LoopTests::Limit>> OfAll;
+  for (const Guard &G : Guards)
+    for (const LoopTests::Limit &Limit : G) {
+      auto [At, IsNew] = OfAll.try_emplace(Limit.Test, Limit);
+      std::optional<LoopTests::Limit> &Known = At->second;
+      if (!Limit.IsOfAll || (Known && Known->Own != Limit.Own))
+        Known = std::nullopt;
+    }
+  for (auto &[Test, Limit] : OfAll)
+    if (Limit)
+      Tests.requireLimit(*Limit);
+  for (Guard &G : Guards)
+    llvm::erase_if(G, [&](const LoopTests::Limit &Limit) {
+      return !Tests.isLimit(Limit.Test);
+    });
 }
 
-std::optional<TileLimits> CopyLimits::of(LoadOp &Load,
-                                         CopyTrace &Copies) const {
+/// The elements that \p Load loads; none if one is not copied, or a matrix goes
+/// over the end of a line.
+static SmallVector<Element, 0> elementsOf(LoadOp &Load, CopyTrace &Copies) {
   OpFacts Op = Load.facts();
   auto [Lines, Bytes] = linesInMemory(Op);
   const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
   unsigned Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
   SmallVector<int64_t, 8> Offsets = Copies.offsets(Load.pointer());
-  if (!Stride || Stride->getValue().slt(Bytes) || Offsets.empty() || !Unit)
-    return std::nullopt;
+  if (!Stride || Stride->getValue().slt(Bytes) || !Unit)
+    return {};
   int64_t Pitch = Stride->getSExtValue();
-  std::optional<SmallVector<Candidate, 2>> All;
-  TileLimits Found;
-  auto Add = [](std::pair<int64_t, int64_t> &To, int64_t At, bool IsFirst) {
-    To = {IsFirst ? At : std::min(To.first, At),
-          IsFirst ? At : std::max(To.second, At)};
-  };
+  SmallVector<Element, 0> All;
   for (int64_t Offset : Offsets) {
     if (Offset < 0 || Offset % Pitch % Unit || Offset % Pitch + Bytes > Pitch)
-      return std::nullopt;
+      return {};
     for (unsigned I = 0; I < Lines * Bytes / Unit; ++I) {
       int64_t At = Offset + I * Unit / Bytes * Pitch + I * Unit % Bytes;
-      auto Number = Copies.guard(At);
-      if (!Number || Number->second < Unit)
-        return std::nullopt;
-      const Guard &G = Number->first ? Guards[Number->first - 1] : Guard();
-      int64_t Line = At / Pitch, Across = At % Pitch / Unit;
-      Add(Found.AtLines, Line, !All);
-      Add(Found.AtAcross, Across, !All);
-      constexpr unsigned Any = (1u << GroupCount) - 1;
-      if (!All) {
-        All.emplace();
-        for (const LoopTests::Limit &Limit : G)
-          All->push_back({Limit, Line, Across, Any, Any});
-      } else if (!take(G, Line, Across, *All)) {
-        return std::nullopt;
-      }
+      auto Guard = Copies.guard(At);
+      if (!Guard || Guard->second < Unit)
+        return {};
+      All.push_back({At / Pitch, At % Pitch / Unit, Guard->first});
     }
   }
-  for (const Candidate &C : *All) {
+  return All;
+}
+
+/// Elements at \p Position that are always copied are within \p Limit in the
+/// iterations in which a test says so.
+void CopyLimits::requireInside(const TileLimit &Limit, int64_t Position) {
+  Tests.requireBelow(Limit.Test,
+                     Position / Limit.Group * Limit.Group + Limit.Own);
+}
+
+std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
+  SmallVector<Element, 0> Elements = elementsOf(Load, Copies);
+  if (Elements.empty())
+    return std::nullopt;
+  TileLimits Found = {{},
+                      {},
+                      {Elements[0].Line, Elements[0].Line},
+                      {Elements[0].Across, Elements[0].Across}};
+  auto Add = [](std::pair<int64_t, int64_t> &To, int64_t At) {
+    To = {std::min(To.first, At), std::max(To.second, At)};
+  };
+  std::map<unsigned, Candidate> All; // by the test
+  for (const Element &E : Elements) {
+    Add(Found.AtLines, E.Line);
+    Add(Found.AtAcross, E.Across);
+    for (const LoopTests::Limit &Limit : guard(E.Guard))
+      if (!All[Limit.Test].take(Limit, E))
+        return std::nullopt;
+  }
+  for (const auto &[Test, C] : All) {
     bool OfLines = C.Lines && !Found.Lines;
     std::optional<TileLimit> &Limit = OfLines ? Found.Lines : Found.Across;
     if (Limit || !(OfLines ? C.Lines : C.Groups))
       return std::nullopt;
-    Limit = OfLines ? C.limit(C.Lines, C.Line) : C.limit(C.Groups, C.Across);
-    int64_t Slope = Tests.slopeOf(Limit->Test);
+    Limit = C.limit(OfLines);
+    int64_t Slope = Tests.slopeOf(Test);
     if (Slope > 0 || Slope % int64_t(Limit->Group))
       return std::nullopt;
+    for (const Element &E : Elements)
+      if (none_of(guard(E.Guard), [&, Of = Test](const LoopTests::Limit &L) {
+            return L.Test == Of;
+          }))
+        requireInside(*Limit, OfLines ? E.Line : E.Across);
   }
-  if (Found.areAny() && Op.Layout == MatrixLayout::Packed)
+  if (Found.areAny() && Load.facts().Layout == MatrixLayout::Packed)
     return std::nullopt;
   return Found;
 }
 
-void markLimits(BranchInst &Branch) {
-  Branch.setMetadata(Mark, MDNode::get(Branch.getContext(), {}));
+void markLimits(BranchInst &Branch, bool TestsShared) {
+  LLVMContext &Ctx = Branch.getContext();
+  auto *Flag = ConstantAsMetadata::get(ConstantInt::getBool(Ctx, TestsShared));
+  Branch.setMetadata(Mark, MDNode::get(Ctx, {Flag}));
 }
 
 bool hasLimits(const BranchInst &Branch) { return Branch.hasMetadata(Mark); }
+
+bool testsShared(const BranchInst &Branch) {
+  return mdconst::extract<ConstantInt>(Branch.getMetadata(Mark)->getOperand(0))
+      ->isOne();
+}
 
 bool dropLimits(Function &F) {
   SmallVector<BranchInst *, 32> Branches;

@@ -38,18 +38,23 @@ public:
   /// The way of the current work-item at \p Branch, if it leads past a block
   /// where limits of Tests do not hold.
   CopyTrace::Way choose(llvm::BranchInst &Branch);
-  /// The limits of what \p Load loads in all sub-groups, after \p Copies has
-  /// executed an iteration with choose().
-  std::optional<TileLimits> of(LoadOp &Load, CopyTrace &Copies) const;
+  /// Lets limits that are the same for all elements be tests. To be called
+  /// when an iteration was executed with choose().
+  void settle();
+  /// The limits of what \p Load loads in all sub-groups in that iteration.
+  /// Adds tests where only some elements have a limit.
+  std::optional<TileLimits> of(LoadOp &Load, CopyTrace &Copies);
   /// The tests of limits that of() has returned.
   LoopTests &tests() { return Tests; }
 
 private:
   using Guard = std::vector<LoopTests::Limit>;
-  struct Candidate;
 
-  bool take(const Guard &G, int64_t Line, int64_t Across,
-            llvm::SmallVectorImpl<Candidate> &All) const;
+  llvm::ArrayRef<LoopTests::Limit> guard(unsigned Number) const {
+    return Number ? llvm::ArrayRef(Guards[Number - 1])
+                  : llvm::ArrayRef<LoopTests::Limit>();
+  }
+  void requireInside(const TileLimit &Limit, int64_t Position);
 
   LoopTests &Tests;
   std::vector<Guard> Guards; ///< from number 1 on
@@ -57,9 +62,11 @@ private:
 };
 
 /// Lets the conditions of \p Branch be limits in the loop that it is in: no
-/// side leaves the range of its type there.
-void markLimits(llvm::BranchInst &Branch);
+/// side leaves the range of its type there. With \p TestsShared those that all
+/// work-items share hold.
+void markLimits(llvm::BranchInst &Branch, bool TestsShared);
 bool hasLimits(const llvm::BranchInst &Branch);
+bool testsShared(const llvm::BranchInst &Branch);
 /// Removes all marks in \p F, and the branches whose blocks load nothing any
 /// more. Returns whether blocks have changed.
 bool dropLimits(llvm::Function &F);

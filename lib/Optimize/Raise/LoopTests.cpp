@@ -184,10 +184,12 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
     ++T.Highest;
   }
   T.Far = T.Left.Least - T.Right->Least;
-  T.IsForLimits = Limits;
+  // A condition of all work-items is one of a line or element if it moves
+  // along the tiles.
+  T.IsForLimits = Limits && (!IsOfAll || (!TestsShared && slopeOf(T) < 0));
   unsigned Number = addTest(T);
-  if (Limits)
-    Limits->push_back({Number, T.Far});
+  if (T.IsForLimits)
+    Limits->push_back({Number, T.Far, IsOfAll});
   return true;
 }
 
@@ -209,19 +211,28 @@ bool LoopTests::requireAll(Value *Condition, bool Wanted) {
   Value *A, *B;
   if (ConstantInt *Known = Trace.numberNow(Condition))
     return Known->isOne() == Wanted;
-  if (Limits && isShared(Condition)) { // of no line or element alone
-    SaveAndRestore<SmallVectorImpl<Limit> *> All(Limits, nullptr);
-    return requireAll(Condition, Wanted);
-  }
+  SaveAndRestore<bool> All(IsOfAll, IsOfAll || (Limits && isShared(Condition)));
   if (match(Condition, m_Not(m_Value(A))))
     return requireAll(A, !Wanted);
   if (Wanted ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
              : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
     return requireAll(A, Wanted) && requireAll(B, Wanted);
   auto *Compare = dyn_cast<ICmpInst>(Condition);
-  return Compare && require(Wanted ? Compare->getPredicate()
-                                   : Compare->getInversePredicate(),
-                            Compare->getOperand(0), Compare->getOperand(1));
+  if (!Compare)
+    return false;
+  CmpInst::Predicate How =
+      Wanted ? Compare->getPredicate() : Compare->getInversePredicate();
+  Value *Left = Compare->getOperand(0), *Right = Compare->getOperand(1);
+  // A | B is not negative: neither is.
+  bool HasNoSign = How == CmpInst::ICMP_SGT && match(Right, m_AllOnes());
+  if (HasNoSign && match(Left, m_Or(m_Value(A), m_Value(B))))
+    return require(How, A, Right) && require(How, B, Right);
+  return require(How, Left, Right);
+}
+
+void LoopTests::requireLimit(const Limit &Of) {
+  Tests[Of.Test].IsForLimits = false;
+  Tests[Of.Test].Far = Of.Own;
 }
 
 bool LoopTests::require(Value *Condition, bool Wanted) {
@@ -230,6 +241,13 @@ bool LoopTests::require(Value *Condition, bool Wanted) {
     return true;
   Tests = std::move(Before);
   return false;
+}
+
+void LoopTests::requireBelow(unsigned Number, int64_t Own) {
+  Test T = Tests[Number];
+  T.IsForLimits = false;
+  T.Far = Own;
+  addTest(T);
 }
 
 bool LoopTests::limit(Value *Condition, bool Wanted,

@@ -35,6 +35,7 @@ public:
   struct Limit {
     unsigned Test;
     int64_t Own;
+    bool IsOfAll; ///< of a condition that all work-items share
     bool operator<(const Limit &Other) const {
       return std::tie(Test, Own) < std::tie(Other.Test, Other.Own);
     }
@@ -44,10 +45,15 @@ public:
   /// Wanted in the current work-item. False if there are none.
   bool limit(llvm::Value *Condition, bool Wanted,
              llvm::SmallVectorImpl<Limit> &All);
+  /// Lets conditions that all work-items share be tests instead of limits.
+  void testShared() { TestsShared = true; }
+  /// Lets \p Of be a test instead of a limit.
+  void requireLimit(const Limit &Of);
+  /// Adds the test that \p Own is less than the end of limit \p Test.
+  void requireBelow(unsigned Test, int64_t Own);
+  bool isLimit(unsigned Test) const { return Tests[Test].IsForLimits; }
   /// What the end of a limit's test changes by from iteration to iteration.
-  int64_t slopeOf(unsigned Test) const {
-    return Tests[Test].Right->Step - Tests[Test].Left.Step;
-  }
+  int64_t slopeOf(unsigned Test) const { return slopeOf(Tests[Test]); }
   /// The end of a limit's test in the first iteration.
   llvm::Value *emitEnd(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                        unsigned Test) const;
@@ -97,6 +103,7 @@ private:
   std::optional<Side> sum(llvm::Value *A, llvm::Value *B, int Sign,
                           unsigned Depth);
   bool resolve(Side &S);
+  static int64_t slopeOf(const Test &T) { return T.Right->Step - T.Left.Step; }
   unsigned addTest(const Test &T);
   llvm::Value *emitStart(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                          const Side &S) const;
@@ -108,6 +115,8 @@ private:
   llvm::ScalarEvolution &Evolution;
   llvm::SmallVector<Test, 4> Tests;
   llvm::SmallVectorImpl<Limit> *Limits = nullptr; ///< of limit()
+  bool IsOfAll = false;                           ///< the condition
+  bool TestsShared = false;
   llvm::DenseMap<llvm::Value *, llvm::Value *> Same;
   llvm::DenseMap<llvm::Value *, bool> Shared; ///< isShared()
 };

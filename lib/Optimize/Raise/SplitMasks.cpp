@@ -40,18 +40,31 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
+static bool hasChecked(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) {
+      const auto *Load = dyn_cast<LoadOp>(&I);
+      return Load && Load->facts().Checked;
+    });
+  });
+}
+
 namespace {
 class MaskSplitter {
 public:
   /// With \p AsLimits conditions stay, and become limits.
   MaskSplitter(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
                bool AsLimits, FunctionAnalysisManager &AM)
-      : L(L), Local(Local), AsLimits(AsLimits), F(*L.getHeader()->getParent()),
+      : L(L), Local(Local), AsLimits(AsLimits), TestsShared(hasChecked(L)),
+        F(*L.getHeader()->getParent()),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
         Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
-        Limits(Tests) {}
+        Limits(Tests) {
+    if (TestsShared)
+      Tests.testShared();
+  }
 
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
   /// header of the first loop, which is the same if there are none; null if it
@@ -76,6 +89,9 @@ private:
   Loop &L;
   Value &Local;
   const bool AsLimits;
+  /// Coordinates of checked loads are often of 32 bits; those of tiles beside
+  /// them, of 64, should have no end along k.
+  const bool TestsShared;
   Function &F;
   DominatorTree &Dominators;
   LoopInfo &Loops;
@@ -185,7 +201,7 @@ void MaskSplitter::foldMasks() {
 /// The branches of the copy stay; its count says that no side leaves its range.
 void MaskSplitter::markMasks() {
   for (auto [Mask, Wanted] : Masks)
-    markLimits(*cast<BranchInst>(Map.lookup(Mask)));
+    markLimits(*cast<BranchInst>(Map.lookup(Mask)), TestsShared);
 }
 
 /// before:  count = …; count ? start : rest
@@ -262,6 +278,7 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
     return nullptr;
   if (Masks.empty())
     return L.getHeader();
+  Limits.settle();
   if (!canEmit() || (AsLimits && !areLimits()))
     return nullptr;
   split();

@@ -49,13 +49,19 @@ struct TracedLoop {
   CopyTrace Copies;
   LoopTests Tests;
   CopyLimits Limits;
+  SmallPtrSet<const BranchInst *, 16> Chosen; ///< that have limits
 
   TracedLoop(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
              ScalarEvolution &Evolution)
       : Copies(L, Local, Facts, Width), Tests(L, Copies, Evolution),
         Limits(Tests) {
     Copies.chooseBy([this](BranchInst &Branch) {
-      return hasLimits(Branch) ? Limits.choose(Branch) : CopyTrace::Way();
+      if (!hasLimits(Branch))
+        return CopyTrace::Way();
+      Chosen.insert(&Branch);
+      if (testsShared(Branch))
+        Tests.testShared();
+      return Limits.choose(Branch);
     });
   }
 };
@@ -249,6 +255,7 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   if (!IsKept) {
     Trace.emplace(L, *Of.Object, Facts, Width, Evolution);
     Traced = Trace->Copies.run(Load) ? &L : nullptr;
+    Trace->Limits.settle();
   }
   TraceEnd = &Load;
   return Traced ? &Trace->Copies : nullptr;
@@ -272,10 +279,17 @@ PHINode &StagedLoads::iterationOf(Loop &L) {
 /// false if there may be others.
 bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
                              TileLimits &Limits) {
-  if (none_of(Traced->blocks(), [](const BasicBlock *Block) {
-        auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-        return Branch && hasLimits(*Branch);
-      }))
+  bool HasAny = false;
+  for (const BasicBlock *Block : Traced->blocks()) {
+    auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
+    if (!Branch || !hasLimits(*Branch))
+      continue;
+    HasAny = true;
+    // What was tested before the loop are the limits of all of them.
+    if (!Trace->Chosen.contains(Branch))
+      return false;
+  }
+  if (!HasAny)
     return true;
   std::optional<TileLimits> Found = Trace->Limits.of(Load, Trace->Copies);
   if (!Found)

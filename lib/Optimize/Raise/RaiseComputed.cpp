@@ -144,12 +144,13 @@ static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
 
 /// Moves loads that are only multiplied behind \p Place, or by it, where a loop
 /// will split the block: with others there, they can be one. Returns the place
-/// before them.
-static Instruction *gatherLoads(Instruction *Place) {
+/// before them. Other \p Places stay where they are.
+static Instruction *gatherLoads(Instruction *Place,
+                                ArrayRef<Instruction *> Places) {
   SmallVector<Instruction *, 8> Loads;
   for (Instruction &I :
        make_range(Place->getParent()->begin(), Place->getIterator()))
-    if (isa<LoadOp>(I) && !I.use_empty() &&
+    if (isa<LoadOp>(I) && !I.use_empty() && !is_contained(Places, &I) &&
         all_of(I.users(),
                [&](const User *U) {
                  const auto *MulAdd = dyn_cast<MulAddOp>(U);
@@ -210,7 +211,7 @@ void raiseComputed(RaiseContext &Context) {
   SmallDenseMap<Instruction *, Instruction *, 4> Gathered;
   for (Instruction *&Place : Places) {
     Instruction *&Before = Gathered[Place];
-    Place = Before = Before ? Before : gatherLoads(Place);
+    Place = Before = Before ? Before : gatherLoads(Place, Places);
   }
   for (auto [Grid, Place] : zip(Grids, Places))
     raiseGrid(Grid, *Place);

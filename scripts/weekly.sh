@@ -9,6 +9,7 @@
 #     sanitizers   the suite with assertions, AddressSanitizer and UBSan (preset dev)
 #     threads      programs with threads, with ThreadSanitizer (preset threads)
 #     kernels      random kernels on all engines (test/Fuzz/kernels.py)
+#     lanes        random multiplications of fragments (test/Fuzz/lanes.py)
 #     contractions random contractions on all processors (test/Fuzz/contractions.py)
 #     inputs       damaged inputs of the tools (test/Fuzz/inputs.py)
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
@@ -62,6 +63,12 @@ random_kernels() {
     --opt "$TENON_LLVM_TOOLS/opt" --folder "$tenon_logs/kernels"
 }
 
+random_lanes() {
+  "$TENON_PYTHON" test/Fuzz/lanes.py --count 100000000 --seconds "$seconds" --seed "$seed" \
+    --jobs "$(nproc)" --tenon-run "$tenon_build/bin/tenon-run" \
+    --tenon-lower "$tenon_build/bin/tenon-lower" --folder "$tenon_logs/lanes"
+}
+
 random_contractions() {
   local emulator=()
   if command -v aarch64-linux-gnu-gcc qemu-aarch64 >/dev/null; then
@@ -88,7 +95,7 @@ planted_mistakes() {
 }
 
 parts=("$@")
-((${#parts[@]})) || parts=(sanitizers threads kernels contractions inputs modules mutations)
+((${#parts[@]})) || parts=(sanitizers threads kernels lanes contractions inputs modules mutations)
 tenon_setup && tenon_build
 export PATH=$TENON_DEPS/bin:$TENON_LLVM_TOOLS:$PATH
 for name in "${parts[@]}"; do
@@ -96,6 +103,7 @@ for name in "${parts[@]}"; do
   sanitizers) part "$name" sanitizers ;;
   threads) part "$name" threads ;;
   kernels) part "$name" random_kernels ;;
+  lanes) part "$name" random_lanes ;;
   contractions) part "$name" random_contractions ;;
   inputs) part "$name" damaged_inputs ;;
   modules) part "$name" changed_modules ;;

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Makes a folder for a campaign of kernels.py on a machine that has nothing but Python with
+# Makes a folder for a campaign of kernels.py or lanes.py on a machine that has nothing but Python with
 # NumPy: the tools, the generator, and every library, C's among them.
 #
 #   test/Fuzz/pack.sh BUILD FOLDER            builds nothing; writes FOLDER
 #   (there)  OUT=… FOLDER/go.sh JOBS SECONDS COUNT ENGINES SEED     (campaign.sh)
+#            PATH=FOLDER/bin:$PATH FOLDER/lanes.py …
 #
 # Everything runs under the loader of the folder with the folder's libraries, so that the
 # environment has no variables of the loader. LLVM's libraries for theorem proving and XML,
@@ -83,7 +84,7 @@ while [[ $added == yes ]]; do
 done
 find "$pack/lib" -name '*.so*' ! -name 'ld-*' -exec strip --strip-unneeded {} + 2>/dev/null || true
 
-cp "$here/kernels.py" "$pack/"
+cp "$here"/{kernels,lanes}.py "$pack/"
 cp "$here"/Inputs/{kinds,program,statements,generator,mixed,products,engines}.py "$pack/Inputs/"
 cp "$here/campaign.sh" "$pack/go.sh"
 chmod +x "$pack/go.sh"

@@ -22,11 +22,11 @@
 // before.
 
 #include "StagedLoads.h"
-#include "CopyLimits.h"
 #include "GroupUniform.h"
 #include "PointerSteps.h"
 #include "SplitMasks.h"
 #include "StagedOrigin.h"
+#include "TracedLoop.h"
 #include "UnreadCopies.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
@@ -44,28 +44,6 @@ namespace tenon {
 constexpr unsigned LocalSpace = 3;
 
 namespace {
-/// What an iteration of a loop copies.
-struct TracedLoop {
-  CopyTrace Copies;
-  LoopTests Tests;
-  CopyLimits Limits;
-  SmallPtrSet<const BranchInst *, 16> Chosen; ///< that have limits
-
-  TracedLoop(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
-             ScalarEvolution &Evolution)
-      : Copies(L, Local, Facts, Width), Tests(L, Copies, Evolution),
-        Limits(Tests) {
-    Copies.chooseBy([this](BranchInst &Branch) {
-      if (!hasLimits(Branch))
-        return CopyTrace::Way();
-      Chosen.insert(&Branch);
-      if (testsShared(Branch))
-        Tests.testShared();
-      return Limits.choose(Branch);
-    });
-  }
-};
-
 /// A coordinate of a matrix in a tile, and where the tile ends.
 struct TilePlace {
   Value *At, *End;

@@ -39,6 +39,7 @@ static constexpr Row Rows[] = {
     {"__builtin_spirv_ClampConvert", "", Clamped},
     {"__builtin_spirv_StochasticRound", "", Random},
     {"__builtin_spirv_ClampStochasticRound", "", Random},
+    {"__spirv_ClampConvertFToF", "INTEL", Clamped},
     {"__spirv_StochasticRound", "INTEL", Random},
     {"__spirv_ClampStochasticRound", "INTEL", Random},
     {"__spirv_SparseCooperativeMatrix", "", Sparse},

@@ -55,7 +55,8 @@ void CopyIndices::collect(Value *V, unsigned Depth) {
     return;
   }
   if (!isComputation(*I) ||
-      (!L.contains(I) && (Tests.isShared(V) || largestNumber(V))))
+      (!L.contains(I) &&
+       ((!OpensShared && Tests.isShared(V)) || largestNumber(V))))
     return;
   for (Value *Operand : I->operands())
     collect(Operand, Depth + 1);
@@ -118,7 +119,8 @@ bool CopyIndices::requireUnlimited(Instruction &I, Value &Of) {
 /// Whether the extension of \p V may not be the sum of its extended parts.
 bool CopyIndices::mayWrap(Value *V, bool IsSigned, unsigned Depth) {
   auto *I = dyn_cast<BinaryOperator>(V);
-  if (!I || Depth > MaxDepth || (!L.contains(I) && Tests.isShared(V)))
+  if (!I || Depth > MaxDepth ||
+      (!OpensShared && !L.contains(I) && Tests.isShared(V)))
     return false;
   auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(I);
   if (Wrapping &&
@@ -213,12 +215,12 @@ const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(V);
   bool IsShared = Tests.isShared(V);
   const SCEV *Found = nullptr;
-  if (I && (L.contains(I) || !IsShared))
+  if (I && (L.contains(I) || !IsShared || OpensShared))
     Found = boundOfInstruction(*I, Depth);
   if (Found)
     Exact.push_back(I);
-  else if (IsShared)
-    Found = boundOfShared(*V);
+  else if (IsShared && (Found = boundOfShared(*V)))
+    Leaves.push_back(V);
   if (Found)
     Bounds.insert({V, Found});
   return Found;
@@ -234,6 +236,16 @@ void CopyIndices::addRoot(Value &Index) {
   Exact.truncate(BeforeExact);
 }
 
+/// Adds the indices in what has been collected.
+void CopyIndices::findRoots() {
+  for (Instruction *I : Slice) {
+    auto *Zero = dyn_cast<ZExtInst>(I);
+    if ((Zero || isa<SExtInst>(I)) && I->getType()->isIntegerTy(64) &&
+        mayWrap(I->getOperand(0), !Zero || Zero->hasNonNeg()))
+      addRoot(*I->getOperand(0));
+  }
+}
+
 bool CopyIndices::find() {
   for (LoadInst *Load : Trace.loads())
     collect(Load->getPointerOperand());
@@ -244,13 +256,18 @@ bool CopyIndices::find() {
     Limits[I] = Of;
     Tests.replace(I, Of);
   }
-  for (Instruction *I : Slice) {
-    auto *Zero = dyn_cast<ZExtInst>(I);
-    if ((Zero || isa<SExtInst>(I)) && I->getType()->isIntegerTy(64) &&
-        mayWrap(I->getOperand(0), !Zero || Zero->hasNonNeg()))
-      addRoot(*I->getOperand(0));
-  }
+  findRoots();
   return !Limits.empty() || !Bounds.empty();
+}
+
+bool CopyIndices::find(ArrayRef<Value *> Pointers, ArrayRef<Value *> Compared) {
+  OpensShared = true;
+  for (Value *V : Pointers)
+    collect(V);
+  for (Value *V : Compared)
+    collect(V);
+  findRoots();
+  return all_of(Compared, [&](Value *V) { return bound(V) != nullptr; });
 }
 
 //===----------------------------------------------------------------------===//

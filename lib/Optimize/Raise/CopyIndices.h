@@ -31,6 +31,13 @@ public:
   /// Whether there is anything to gain by a copy. \p Trace has executed an
   /// iteration.
   bool find();
+  /// Finds the indices of \p Pointers, which are behind the loop, instead, and
+  /// of \p Compared, integers, as numbers with a sign. False if one of the
+  /// latter may wrap around whatever is tested.
+  bool find(llvm::ArrayRef<llvm::Value *> Pointers,
+            llvm::ArrayRef<llvm::Value *> Compared);
+  /// What the test reads, which all work-items share.
+  llvm::ArrayRef<llvm::Value *> shared() const { return Leaves; }
   /// Emits before the loop whether no index wraps around; null: none does.
   llvm::Value *emitTest(llvm::IRBuilderBase &B,
                         llvm::SCEVExpander &Expander) const;
@@ -42,6 +49,7 @@ public:
 
 private:
   void collect(llvm::Value *V, unsigned Depth = 0);
+  void findRoots();
   llvm::Value *limited(llvm::Instruction &I);
   bool requireUnlimited(llvm::Instruction &I, llvm::Value &Of);
   void addRoot(llvm::Value &Index);
@@ -55,6 +63,8 @@ private:
   CopyTrace &Trace;
   LoopTests &Tests;
   llvm::ScalarEvolution &Evolution;
+  /// Whether what all work-items share is a sum of products, too.
+  bool OpensShared = false;
   llvm::SmallPtrSet<llvm::Value *, 32> Visited;
   /// What addresses are computed from, operands first; of what is before the
   /// loop only what differs between work-items, other than by a number.
@@ -63,6 +73,7 @@ private:
   llvm::DenseMap<llvm::Value *, std::optional<uint64_t>> Numbers;
   /// What has a bound, an i64, operands first.
   llvm::MapVector<llvm::Value *, const llvm::SCEV *> Bounds;
+  llvm::SmallVector<llvm::Value *, 8> Leaves; ///< what bounds are made of
   /// Those that do not wrap around where all bounds are below 2^31.
   llvm::SmallVector<llvm::Instruction *, 16> Exact;
 };

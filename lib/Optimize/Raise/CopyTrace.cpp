@@ -127,9 +127,7 @@ AddressSum CopyTrace::known(const AddressSum &Sum) {
   });
 }
 
-/// The value of a sum without names.
-static std::optional<int64_t> constantOf(const AddressSum &Sum,
-                                         LLVMContext &Ctx) {
+std::optional<int64_t> constantOf(const AddressSum &Sum, LLVMContext &Ctx) {
   if (!Sum.allOf([](Value *) { return false; }))
     return std::nullopt;
   IRBuilder<> B(Ctx);

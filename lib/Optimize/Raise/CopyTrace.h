@@ -61,6 +61,8 @@ public:
   llvm::ConstantInt *numberNow(llvm::Value *V) {
     return llvm::dyn_cast_or_null<llvm::ConstantInt>(number(V));
   }
+  /// \p Sum with the numbers that names in it are for the current work-item.
+  AddressSum known(const AddressSum &Sum);
   /// The least alignment of the accesses.
   llvm::Align alignment() const { return Least; }
   llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
@@ -114,7 +116,6 @@ private:
   llvm::Constant *compute(llvm::Instruction &I, unsigned Depth);
   llvm::Constant *numberOfPhi(llvm::PHINode &Phi, unsigned Depth);
   llvm::Constant *numberOfItem(const llvm::CallInst &Query);
-  AddressSum known(const AddressSum &Sum);
   const AddressSum &sumOf(llvm::Value *Pointer);
 
   const llvm::Loop &L;
@@ -138,6 +139,10 @@ private:
   llvm::DenseMap<const llvm::Value *, Units> Loaded;
   std::vector<Read> Reads; ///< by the loads executed so far
 };
+
+/// The value of a sum without names.
+std::optional<int64_t> constantOf(const AddressSum &Sum,
+                                  llvm::LLVMContext &Ctx);
 
 } // namespace tenon
 

@@ -28,6 +28,7 @@
 #include "StagedOrigin.h"
 #include "TracedLoop.h"
 #include "UnreadCopies.h"
+#include "WholeStores.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Support/KeptAnalyses.h"
@@ -472,6 +473,7 @@ bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
   splitMaskedLoops(F, Facts, Width, Full, AM);
   if (StagedLoads(F, Facts, Width, Full, AM).run())
     AM.invalidate(F, keptWithBlocks());
+  storeWhole(F, Facts, Width, Full, AM);
   if (dropLimits(F))
     AM.invalidate(F, PreservedAnalyses::none());
   return true;

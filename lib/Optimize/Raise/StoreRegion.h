@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code behind a loop over k in which lanes store a matrix element by element.
+// They may exchange elements through local memory before, and leave some out:
+//
+//   %c = to.fragment(%m)
+//   barrier
+//   exchanged[…] = element of %c
+//   barrier
+//   x = exchanged[…]
+//   if (row < M & column < N)
+//     c[row * stride + column] = x
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
+#define TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
+
+#include "tenon/IR/MatrixOps.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace tenon {
+
+class StoreRegion {
+public:
+  struct LocalStore {
+    llvm::StoreInst *Store;
+    unsigned Phase; ///< barriers before it
+  };
+  struct LaneStore {
+    llvm::StoreInst *Store;
+    llvm::BranchInst *Guard; ///< that leads to it, or null
+  };
+
+  /// Finds what begins at \p First and ends behind the last such store. False
+  /// if there is none, if something else is done in between, or if what is
+  /// computed, or exchanged, there may be read afterwards.
+  bool find(ToFragmentOp &First);
+
+  llvm::SmallVector<ToFragmentOp *, 4> Casts;
+  llvm::SmallVector<LocalStore, 0> Exchanged;
+  llvm::DenseMap<llvm::LoadInst *, unsigned> Loads; ///< of local memory: phases
+  llvm::SmallVector<LaneStore, 0> Stores;
+  llvm::Value *Local = nullptr; ///< object in local memory, if any
+  /// The first instruction behind the region, which all work-items execute.
+  llvm::Instruction *End = nullptr;
+  unsigned Barriers = 0; ///< before End
+
+private:
+  bool take(llvm::Instruction &I, llvm::BranchInst *Guard);
+  bool takeGuarded(llvm::BranchInst &Branch);
+  bool isLocal(const llvm::Value *Pointer);
+  void endAt(llvm::Instruction &I);
+  bool isSelfContained() const;
+
+  llvm::SmallSetVector<llvm::Instruction *, 32> Taken;
+  unsigned Phase = 0;
+  size_t TakenBefore = 0, CastsBefore = 0, ExchangedBefore = 0;
+};
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_WHOLESTORES_H
+#define TENON_LIB_OPTIMIZE_RAISE_WHOLESTORES_H
+
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+/// Stores matrices whose elements lanes store, each at an address of its own,
+/// as matrices, where a test at run time shows that no address wraps around.
+/// \p Facts hold in what \p Full dominates. Returns whether any were looked at.
+bool storeWhole(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
+                const llvm::BasicBlock &Full,
+                llvm::FunctionAnalysisManager &AM);
+
+} // namespace tenon
+
+#endif

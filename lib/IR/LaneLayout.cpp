@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/LaneLayout.h"
+#include "tenon/Support/Components.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -152,7 +153,6 @@ LaneLayout simtLayout(const MatrixType *Matrix, unsigned Lanes) {
 
 Expected<LaneLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
                                     unsigned Lanes) {
-  auto *Vector = dyn_cast<FixedVectorType>(Value);
   unsigned Bits = Value->getScalarSizeInBits();
   LaneLayout L = plainLayout(Matrix, Lanes);
   auto Wrong = [](const Twine &Text) {
@@ -169,7 +169,7 @@ Expected<LaneLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
     return Wrong(Twine(Pack) + " elements a component for " + describe(Matrix) +
                  ", of which " + Twine(Packed) + " are packed");
   setPack(L, Pack);
-  unsigned Given = Vector ? Vector->getNumElements() : 1;
+  unsigned Given = componentCount(Value);
   if (Given != L.Components)
     return Wrong(Twine(Given) + " components of " + Twine(Bits) +
                  " bits in each of " + Twine(Lanes) + " lanes for " +

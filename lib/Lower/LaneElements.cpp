@@ -12,6 +12,7 @@
 
 #include "LaneElements.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -143,14 +144,9 @@ static Value *component(IRBuilderBase &B, Value *Fragment, unsigned Index) {
              : Fragment;
 }
 
-[[maybe_unused]] static unsigned componentsOf(const Type *Fragment) {
-  const auto *Vector = dyn_cast<FixedVectorType>(Fragment);
-  return Vector ? Vector->getNumElements() : 1;
-}
-
 void LaneElements::putFragment(Value *Buffer, Value *Fragment,
                                const LaneLayout &Layout) {
-  assert(componentsOf(Fragment->getType()) == Layout.Components &&
+  assert(componentCount(Fragment->getType()) == Layout.Components &&
          "fragmentLayout() refuses other types");
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;
@@ -170,7 +166,7 @@ void LaneElements::putFragment(Value *Buffer, Value *Fragment,
 
 Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
                                   const LaneLayout &Layout) {
-  assert(componentsOf(Ty) == Layout.Components &&
+  assert(componentCount(Ty) == Layout.Components &&
          "fragmentLayout() refuses other types");
   Runs R = runsOf(Layout);
   unsigned StoredBits = Storage.ElementBytes * 8;

@@ -5,6 +5,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,8 +15,7 @@ using namespace llvm;
 namespace tenon::reference {
 
 static std::string describeValue(const Type *Ty, LaneValue &Value) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  Value.Components = Vector ? Vector->getNumElements() : 1;
+  Value.Components = componentCount(Ty);
   Value.Bits = Ty->getScalarSizeInBits();
   std::optional<ElementKind> Kind = kindOfComponent(Ty->getScalarType());
   if (Ty->isIntegerTy(1)) // a boolean

@@ -2,16 +2,12 @@
 
 #include "FuseFragments.h"
 #include "tenon/IR/LaneLayout.h"
+#include "tenon/Support/Components.h"
 #include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static unsigned componentsOf(const Type *Fragment) {
-  const auto *Vector = dyn_cast<FixedVectorType>(Fragment);
-  return Vector ? Vector->getNumElements() : 1;
-}
 
 /// The component of \p In that has the elements of component \p Component of
 /// \p Of, whose matrix begins at (\p Row, \p Column), in all lanes.
@@ -37,7 +33,7 @@ std::optional<FusedFragment> FusedFragment::find(const MatrixType *Tile,
          Whole->columns() % Tile->columns() == 0 && "a grid of tiles");
   unsigned Columns = Whole->columns() / Tile->columns();
   unsigned Tiles = Whole->rows() / Tile->rows() * Columns;
-  unsigned Components = componentsOf(Part);
+  unsigned Components = componentCount(Part);
   auto *All = FixedVectorType::get(Part->getScalarType(), Components * Tiles);
   std::optional<LaneLayout> Of =
       expectedToOptional(fragmentLayout(Tile, Part, Lanes));
@@ -63,7 +59,7 @@ FixedVectorType *FusedFragment::type() const {
 }
 
 Value *FusedFragment::join(IRBuilderBase &B, ArrayRef<Value *> Parts) const {
-  assert(Parts.size() * componentsOf(Part) == Places.size() &&
+  assert(Parts.size() * componentCount(Part) == Places.size() &&
          "one for each tile");
   if (!Part->isVectorTy()) {
     Value *All = PoisonValue::get(type());
@@ -82,7 +78,7 @@ Value *FusedFragment::part(IRBuilderBase &B, Value *Whole,
                            unsigned Tile) const {
   if (!Part->isVectorTy())
     return B.CreateExtractElement(Whole, Places[Tile]);
-  unsigned Components = componentsOf(Part);
+  unsigned Components = componentCount(Part);
   return B.CreateShuffleVector(
       Whole, ArrayRef(Places).slice(Tile * Components, Components));
 }

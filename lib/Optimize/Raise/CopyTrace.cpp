@@ -2,6 +2,7 @@
 
 #include "CopyTrace.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/Support/Components.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 
@@ -180,10 +181,6 @@ CopyTrace::offsetsOfItems(ArrayRef<Value *> Pointers) {
 static unsigned unitBytes(const Type *Ty) {
   return Ty->getScalarSizeInBits() / 8;
 }
-static unsigned unitCount(const Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 1;
-}
 
 const CopyTrace::Units *CopyTrace::unitsOf(const Value *V) const {
   auto At = Loaded.find(V);
@@ -193,7 +190,7 @@ const CopyTrace::Units *CopyTrace::unitsOf(const Value *V) const {
 std::optional<CopyTrace::Units>
 CopyTrace::shuffled(const ShuffleVectorInst &I) const {
   const Units *Of[] = {unitsOf(I.getOperand(0)), unitsOf(I.getOperand(1))};
-  unsigned Count = unitCount(I.getOperand(0)->getType());
+  unsigned Count = componentCount(I.getOperand(0)->getType());
   Units Found;
   for (int From : I.getShuffleMask()) {
     const Units *Operand = From < 0 ? nullptr : Of[unsigned(From) / Count];
@@ -205,7 +202,7 @@ CopyTrace::shuffled(const ShuffleVectorInst &I) const {
 std::optional<CopyTrace::Units>
 CopyTrace::inserted(const InsertElementInst &I) const {
   const auto *Index = dyn_cast<ConstantInt>(I.getOperand(2));
-  unsigned Count = unitCount(I.getType());
+  unsigned Count = componentCount(I.getType());
   if (!Index || Index->uge(Count))
     return std::nullopt;
   const Units *Into = unitsOf(I.getOperand(0));
@@ -263,11 +260,11 @@ std::optional<CopyTrace::Units> CopyTrace::moved(const Instruction &I) const {
 void CopyTrace::load(LoadInst &Load) {
   unsigned Bytes = unitBytes(Load.getType());
   if (!Load.isSimple() || Load.getPointerAddressSpace() != 1 || !Bytes ||
-      Bytes * unitCount(Load.getType()) !=
+      Bytes * componentCount(Load.getType()) !=
           Layout.getTypeStoreSize(Load.getType()))
     return;
   Units Parts;
-  for (unsigned I = 0; I < unitCount(Load.getType()); ++I)
+  for (unsigned I = 0; I < componentCount(Load.getType()); ++I)
     Parts.push_back({unsigned(Reads.size()), I * Bytes, Guard, Guard != 0});
   Loaded[&Load] = std::move(Parts);
   Reads.push_back({known(sumOf(Load.getPointerOperand())), Load.getAlign()});

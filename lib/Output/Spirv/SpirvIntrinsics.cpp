@@ -5,6 +5,7 @@
 #include "IntegerWords.h"
 #include "SpirvVectorParts.h"
 #include "tenon/IR/MaskedIntrinsics.h"
+#include "tenon/Support/Components.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"

@@ -3,6 +3,7 @@
 #include "SpirvPartFunctions.h"
 #include "SpirvVectorParts.h"
 #include "tenon/Support/Callee.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Intrinsics.h"

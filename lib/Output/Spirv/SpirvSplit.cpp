@@ -18,6 +18,7 @@
 #include "SpirvDead.h"
 #include "SpirvPartFunctions.h"
 #include "SpirvVectorParts.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvVectorParts.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -42,11 +43,6 @@ SmallVector<unsigned> partCounts(const FixedVectorType *Ty) {
 
 Type *partType(Type *Element, unsigned Count) {
   return Count == 1 ? Element : FixedVectorType::get(Element, Count);
-}
-
-unsigned componentCount(const Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 1;
 }
 
 bool isPackedVector(const Type *Ty) {

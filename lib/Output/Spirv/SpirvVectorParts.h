@@ -33,9 +33,6 @@ llvm::SmallVector<llvm::Type *> accessTypes(llvm::Type *Ty);
 /// packed in memory.
 bool isPackedVector(const llvm::Type *Ty);
 
-/// The number of components of \p Ty; 1 for a scalar.
-unsigned componentCount(const llvm::Type *Ty);
-
 /// One component of a vector, or a scalar; poison if empty.
 struct Component {
   llvm::Value *Of = nullptr;

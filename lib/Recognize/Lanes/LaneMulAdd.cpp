@@ -5,6 +5,7 @@
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -81,17 +82,12 @@ std::optional<ElementKind> accumulatorKind(const OperandRow &Row, Type *Ty) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-unsigned componentsOf(const Type *Ty) {
-  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 1;
-}
-
 /// Whether B has half of what 8 or 16 lanes would hold: 32 lanes then share the
 /// 16 columns.
 static bool isHalfB(const LaneMulAdd &Op) {
   Type *Ty = Op.B->getType();
   unsigned Pack = Ty->getScalarSizeInBits() / bitsOf(Op.KindB);
-  return Pack && 2 * componentsOf(Ty) * Pack == Op.K;
+  return Pack && 2 * componentCount(Ty) * Pack == Op.K;
 }
 
 /// The sub-group size that the operands' types are made for. Devices of 8 lanes
@@ -125,7 +121,7 @@ struct Shaped {
 static Shaped shapeOver(const LaneMulAdd &Op, Type *Result, unsigned Lanes) {
   Shaped S;
   S.Facts.N = Lanes == 32 && isHalfB(Op) ? 16 : Lanes;
-  S.Facts.M = componentsOf(Result) * (Lanes / S.Facts.N);
+  S.Facts.M = componentCount(Result) * (Lanes / S.Facts.N);
   S.Facts.K = Op.K;
   S.Facts.A = Op.KindA, S.Facts.B = Op.KindB;
   S.Facts.C = Op.KindC, S.Facts.D = Op.KindD;

@@ -50,9 +50,6 @@ struct LaneMulAdd {
   llvm::Value *A = nullptr, *B = nullptr, *C = nullptr;
 };
 
-/// How many values a scalar or vector of type \p Ty has.
-unsigned componentsOf(const llvm::Type *Ty);
-
 /// The size of the sub-groups that execute \p Op: the one that \p Kernel
 /// requires, or, if it requires none, the one that the operands' types imply.
 unsigned subgroupSizeOf(const LaneMulAdd &Op, const llvm::Function &Kernel);

@@ -2,6 +2,7 @@
 
 #include "NarrowIntegers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -70,9 +71,7 @@ static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
   std::string Packed =
       (" that pack " + Twine(Bits) + "-bit integer operands").str();
   if (What == "B") {
-    auto *Vector = dyn_cast<FixedVectorType>(Ty);
-    unsigned Count = K * Bits / 32,
-             Held = Vector ? Vector->getNumElements() : 1;
+    unsigned Count = K * Bits / 32, Held = componentCount(Ty);
     if (Width == 32 && is_contained({Count, Count / 2}, Held))
       return {};
     return ("B is not a vector of " + Twine(Count) + " i32" + Packed).str();

@@ -13,6 +13,7 @@
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -43,7 +44,7 @@ static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
   unsigned Blocks = std::max(1u, Op.K / ScaledBlock);
   for (Value *V : {Scales.A, Scales.B}) {
     Type *Ty = V->getType();
-    if (!Ty->getScalarType()->isIntegerTy(8) || componentsOf(Ty) != Blocks)
+    if (!Ty->getScalarType()->isIntegerTy(8) || componentCount(Ty) != Blocks)
       return ("scales of another type; expected " +
               (Blocks == 1 ? "i8" : "a vector of " + Twine(Blocks) + " i8") +
               " for K " + Twine(Op.K))
@@ -115,11 +116,11 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
   assert(Op.K && Op.A && Op.B && Op.C && Scales.A && Scales.B &&
          "the dialect has read all operands");
   unsigned Lanes = subgroupSizeOf(Op, *Call.getFunction());
-  unsigned Rows = componentsOf(Call.getType());
+  unsigned Rows = componentCount(Call.getType());
   if (std::string Wrong = checkOperands(Op, Scales, Lanes, Rows);
       !Wrong.empty())
     return wrong(Wrong);
-  if (componentsOf(Op.C->getType()) != Rows)
+  if (componentCount(Op.C->getType()) != Rows)
     return wrong("C and the result have different numbers of components");
   Value *C = accumulatorOf(Op, Call);
   SmallVector<Value *, 8> Sum;
@@ -130,7 +131,7 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
     Sum.push_back(
         convertElement(B, componentOf(B, C, Row), Widen, B.getFloatTy()));
   Type *Float = Call.getType()->getWithNewType(B.getFloatTy());
-  unsigned Blocks = componentsOf(Scales.A->getType());
+  unsigned Blocks = componentCount(Scales.A->getType());
   for (unsigned Block = 0; Block < Blocks; ++Block) {
     LaneMulAdd Part = Op;
     Part.A = onlyBlock(B, Op.A, Block, Blocks, Lanes);

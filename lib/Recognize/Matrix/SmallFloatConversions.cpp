@@ -18,6 +18,7 @@
 #include "MatrixAccess.h"
 #include "Recognize/Items/ConversionCalls.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -93,11 +94,6 @@ static Type *wrappedType(ElementKind Kind, LLVMContext &Ctx) {
                                   : Type::getIntNTy(Ctx, bitsOf(Kind));
 }
 
-static unsigned countOf(Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 1;
-}
-
 /// \p Ty if it is i4 or a vector of i4, else the type of the elements of 4 bits
 /// that it holds beside \p Other: as many as that has numbers, or, if that
 /// holds elements of 4 bits too, as many as fill both. Null if it does not hold
@@ -108,8 +104,8 @@ static Type *nibblesOf(Type *Ty, Type *Other, bool OtherIsPacked) {
   if (Ty->getScalarSizeInBits() == 4)
     return Ty;
   Type *Nibble = Type::getIntNTy(Ty->getContext(), 4);
-  unsigned Count =
-      OtherIsPacked ? Other->getPrimitiveSizeInBits() / 4 : countOf(Other);
+  unsigned Count = OtherIsPacked ? Other->getPrimitiveSizeInBits() / 4
+                                 : componentCount(Other);
   if (Ty->getPrimitiveSizeInBits() == 4 * Count)
     return FixedVectorType::get(Nibble, Count);
   return Count == 1 && Ty->isIntegerTy(8) ? Nibble : nullptr;

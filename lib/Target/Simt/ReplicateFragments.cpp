@@ -16,6 +16,7 @@
 #include "Replicate.h"
 #include "tenon/IR/LaneLayout.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/Support/Components.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -23,14 +24,9 @@ using namespace llvm;
 
 namespace tenon {
 
-static unsigned componentsOf(const Type *Fragment) {
-  auto *Vector = dyn_cast<FixedVectorType>(Fragment);
-  return Vector ? Vector->getNumElements() : 1;
-}
-
 /// The type of a lane's share of a fragment.
 static Type *shareType(Type *Fragment, ReplicaLanes Lanes) {
-  unsigned Count = divideCeil(componentsOf(Fragment), Lanes.replicas());
+  unsigned Count = divideCeil(componentCount(Fragment), Lanes.replicas());
   Type *Component = Fragment->getScalarType();
   return Count == 1 ? Component : FixedVectorType::get(Component, Count);
 }
@@ -75,7 +71,7 @@ static Value *withComponent(IRBuilderBase &B, Value *Fragment, Value *Component,
 static Value *distribute(IRBuilderBase &B, Value *Fragment,
                          ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();
-  unsigned Count = componentsOf(Fragment->getType());
+  unsigned Count = componentCount(Fragment->getType());
   Value *Replica = Lanes.replica(B);
   Value *Result = PoisonValue::get(shareType(Fragment->getType(), Lanes));
   for (unsigned First = 0; First < Count; First += Replicas) {
@@ -95,7 +91,7 @@ static Value *collect(IRBuilderBase &B, Value *Share, Type *Ty,
                       ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();
   Value *Result = PoisonValue::get(Ty);
-  for (unsigned I = 0; I < componentsOf(Ty); ++I) {
+  for (unsigned I = 0; I < componentCount(Ty); ++I) {
     Value *V = Lanes.exchange(B, componentOf(B, Share, I / Replicas),
                               B.getInt32(I % Replicas));
     Result = withComponent(B, Result, V, I);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Output/Spirv/SpirvVectorParts.h"
+#include "tenon/Support/Components.h"
 #include "llvm/IR/LLVMContext.h"
 #include "gtest/gtest.h"
 

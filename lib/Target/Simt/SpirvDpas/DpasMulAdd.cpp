@@ -17,6 +17,7 @@
 #include "DpasTarget.h"
 #include "tenon/IR/DeviceOps.h"
 #include "tenon/IR/ElementConversion.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Module.h"
 
@@ -94,9 +95,8 @@ Value *NativeMulAdd::vectorAt(Value *Memory, Type *Component, unsigned First,
 /// Replaces elements that are outside of the matrix by zero.
 Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
                             unsigned First) {
-  auto *Vector = dyn_cast<FixedVectorType>(V->getType());
   Type *Component = V->getType()->getScalarType();
-  unsigned Count = Vector ? Vector->getNumElements() : 1;
+  unsigned Count = componentCount(V->getType());
   LaneMatrix Own(B, Ty, L, PoisonValue::get(B.getPtrTy()));
   Value *Mask = PoisonValue::get(V->getType());
   for (unsigned I = 0; I < Count; ++I) {
@@ -115,7 +115,8 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
           Bits, B.CreateSelect(Inside, ConstantInt::get(Component, Element),
                                Constant::getNullValue(Component)));
     }
-    Mask = Vector ? B.CreateInsertElement(Mask, Bits, I) : Bits;
+    Mask = V->getType()->isVectorTy() ? B.CreateInsertElement(Mask, Bits, I)
+                                      : Bits;
   }
   return B.CreateAnd(V, Mask);
 }

@@ -13,6 +13,7 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -112,8 +113,7 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
 
   Type *Stored = A.Half ? Ty->getWithNewType(B.getHalfTy()) : Ty;
   Type *Element = Stored->getScalarType();
-  auto *Vector = dyn_cast<FixedVectorType>(Stored);
-  uint64_t Step = Vector ? Vector->getNumElements() : 1;
+  uint64_t Step = componentCount(Stored);
   if (A.Aligned)
     Step = PowerOf2Ceil(Step);
   Value *Index = B.CreateMul(B.CreateZExtOrTrunc(Offset, B.getInt64Ty()),

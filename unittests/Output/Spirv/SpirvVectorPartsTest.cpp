@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Output/Spirv/SpirvVectorParts.h"
-#include "tenon/Support/Components.h"
 #include "llvm/IR/LLVMContext.h"
 #include "gtest/gtest.h"
 
@@ -53,8 +52,6 @@ TEST_F(VectorParts, CoverTheVector) {
 TEST_F(VectorParts, OneComponentIsAScalar) {
   EXPECT_EQ(partType(Float, 1), Float);
   EXPECT_EQ(partType(Float, 4), vector(4));
-  EXPECT_EQ(componentCount(Float), 1u);
-  EXPECT_EQ(componentCount(vector(12)), 12u);
 }
 
 TEST_F(VectorParts, BitsArePackedInMemory) {

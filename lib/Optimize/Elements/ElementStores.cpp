@@ -2,6 +2,7 @@
 
 #include "ElementStores.h"
 #include "ElementPatches.h"
+#include "Optimize/Hoist.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixStorage.h"
@@ -22,21 +23,7 @@ namespace tenon {
 
 bool canHoist(const Value *V, const Instruction &At,
               const DominatorTree &Dominators) {
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &At))
-    return true;
-  return isMovable(*I) && all_of(I->operands(), [&](const Use &U) {
-           return canHoist(U, At, Dominators);
-         });
-}
-
-static void hoist(Value *V, Instruction &At, const DominatorTree &Dominators) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &At))
-    return;
-  for (Value *Operand : I->operands())
-    hoist(Operand, At, Dominators);
-  I->moveBefore(At.getIterator());
+  return canHoist(V, At, Dominators, isMovable);
 }
 
 /// Whether there are no accesses between \p L and \p Store but those of \p

@@ -23,6 +23,7 @@
 
 #include "StagedLoads.h"
 #include "GroupUniform.h"
+#include "Optimize/Hoist.h"
 #include "PointerSteps.h"
 #include "SplitMasks.h"
 #include "StagedOrigin.h"
@@ -201,13 +202,10 @@ bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
 
 /// Whether \p V is known before \p Before, or can be computed there.
 bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &Before))
-    return true;
-  return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() &&
-         isSafeToSpeculativelyExecute(I) &&
-         all_of(I->operands(),
-                [&](const Use &U) { return canHoist(U, Before); });
+  return tenon::canHoist(V, Before, Dominators, [](const Instruction &I) {
+    return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+           isSafeToSpeculativelyExecute(&I);
+  });
 }
 
 /// Moves what computes \p V before \p Before, which goes on if it is part of

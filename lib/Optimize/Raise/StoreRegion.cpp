@@ -46,7 +46,7 @@ bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
       Exchanged.push_back({Store, Phase});
     }
   } else if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects() ||
-             isa<PHINode>(I) || (Guard && isa<ToFragmentOp>(I))) {
+             isa<PHINode>(I)) {
     return false;
   }
   Taken.insert(&I);

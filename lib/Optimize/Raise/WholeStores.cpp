@@ -13,6 +13,7 @@
 
 #include "WholeStores.h"
 #include "CopyIndices.h"
+#include "Optimize/Hoist.h"
 #include "StoreLimits.h"
 #include "StoredCells.h"
 #include "tenon/IR/ItemOps.h"
@@ -20,6 +21,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -55,7 +58,7 @@ private:
   bool hoistNames();
   void emit();
   Value *emitEnd(IRBuilderBase &B, unsigned Way);
-  Value *emitExtent(IRBuilderBase &B);
+  Value *emitExtent(IRBuilderBase &B, Value *End);
   Value *emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way);
 
   unsigned subgroups() const { return Facts.requiredItems() / Width; }
@@ -228,8 +231,13 @@ bool WholeStore::findPlaces() {
   return true;
 }
 
-/// Whether all elements are where their places say.
+/// Whether all elements are where their places say, each at its own: the order
+/// of stores does not count.
 bool WholeStore::checkAddresses() {
+  std::set<Place> Taken;
+  for (auto &[Of, C] : ByCell)
+    if (!Taken.insert(placeIn(Of)).second)
+      return false;
   std::vector<AddressSum> Lines;
   return all_of(Cells, [&](const StoredCell &C) {
     Place P = placeIn(C.Of);
@@ -295,7 +303,9 @@ bool WholeStore::assignLimits() {
     for (auto [I, Limit] : enumerate(Limits)) {
       unsigned Way = I ^ Turn;
       Are &= Limit.Groups[Way] != 0;
-      LimitOf[Way] = {unsigned(I), 1u << countr_zero(Limit.Groups[Way] | 32u)};
+      LimitOf[Way] = {
+          unsigned(I),
+          1u << countr_zero(Limit.Groups[Way] | 1u << StoreLimit::GroupCount)};
     }
     if (Are)
       return true;
@@ -303,25 +313,9 @@ bool WholeStore::assignLimits() {
   return false;
 }
 
-/// Whether \p V is known before \p At, or can be computed there.
-static bool canHoist(Value *V, const Instruction &At,
-                     const DominatorTree &Dominators) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &At))
-    return true;
-  return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() &&
-         (itemOpOf(I) || isSafeToSpeculativelyExecute(I)) &&
-         all_of(I->operands(),
-                [&](const Use &U) { return canHoist(U, At, Dominators); });
-}
-
-static void hoist(Value *V, Instruction &At, const DominatorTree &Dominators) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Dominators.dominates(I, &At))
-    return;
-  for (Value *Operand : I->operands())
-    hoist(Operand, At, Dominators);
-  I->moveBefore(At.getIterator());
+static bool mayHoist(const Instruction &I) {
+  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+         (itemOpOf(&I) || isSafeToSpeculativelyExecute(&I));
 }
 
 /// Moves what tests and stores are computed from before them.
@@ -340,7 +334,11 @@ bool WholeStore::hoistNames() {
     (void)Limit.Start.allOf(Add);
     Names.push_back(Limit.End);
   }
-  if (!all_of(Names, [&](Value *V) { return canHoist(V, At, Dominators); }))
+  // Matrices are stored where the first is cast.
+  for (ToFragmentOp *Cast : Region.Casts)
+    Names.push_back(Cast->matrix());
+  if (!all_of(Names,
+              [&](Value *V) { return canHoist(V, At, Dominators, mayHoist); }))
     return false;
   for (Value *V : Names)
     hoist(V, At, Dominators);
@@ -375,15 +373,16 @@ Value *WholeStore::emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way) {
   return Sum;
 }
 
-/// The distance of the first and the last byte of a line: lines overlap, and
+/// The distance of the first and the last byte of a line, whose elements before
+/// \p End are stored: lines overlap, and
 /// the order of stores counts, where they are not further apart.
-Value *WholeStore::emitExtent(IRBuilderBase &B) {
+Value *WholeStore::emitExtent(IRBuilderBase &B, Value *End) {
   const MatrixType *Ty = Region.Casts.front()->facts().Type;
   int64_t Most = 0;
   for (const Place &P : Places)
     Most = std::max(Most, P[Across]);
   Value *Extent = B.getInt64(Most + (IsTurned ? Ty->rows() : Ty->columns()));
-  Extent = B.CreateBinaryIntrinsic(Intrinsic::smin, Extent, emitEnd(B, Across));
+  Extent = B.CreateBinaryIntrinsic(Intrinsic::smin, Extent, End);
   Extent = B.CreateSub(B.CreateMul(Extent, B.getInt64(Bytes)), B.getInt64(1));
   return B.CreateBinaryIntrinsic(Intrinsic::smax, Extent, B.getInt64(0));
 }
@@ -391,7 +390,9 @@ Value *WholeStore::emitExtent(IRBuilderBase &B) {
 void WholeStore::emit() {
   SCEVExpander Expander(Evolution, "stores");
   IRBuilder<> B(&At);
-  Value *Fits = B.CreateICmpSGT(Line.emit(B), emitExtent(B));
+  Value *Stride = Line.emit(B);
+  Value *Ends[] = {emitEnd(B, AlongLines), emitEnd(B, Across)};
+  Value *Fits = B.CreateICmpSGT(Stride, emitExtent(B, Ends[Across]));
   if (Value *AreExact = Indices.emitTest(B, Expander))
     Fits = B.CreateAnd(Fits, AreExact);
   BasicBlock *Before = At.getParent();
@@ -405,8 +406,7 @@ void WholeStore::emit() {
   B.SetInsertPoint(Whole);
   if (Region.Barriers)
     createItemOp(B, ItemOpcode::Barrier);
-  Value *Base = First.emitAddress(B), *Stride = Line.emit(B);
-  Value *Ends[] = {emitEnd(B, AlongLines), emitEnd(B, Across)};
+  Value *Base = First.emitAddress(B);
   for (auto [I, Cast] : enumerate(Region.Casts)) {
     Value *Position[] = {emitPosition(B, I, AlongLines),
                          emitPosition(B, I, Across)};
@@ -461,7 +461,7 @@ bool WholeStore::run() {
   return Is;
 }
 
-bool storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
+void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Full, FunctionAnalysisManager &AM) {
   SmallVector<ToFragmentOp *, 8> Casts;
   for (Instruction &I : instructions(F))
@@ -480,7 +480,6 @@ bool storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
     if (WholeStore(**Loops.begin(), Region, Facts, Width, AM).run())
       AM.invalidate(F, PreservedAnalyses::none());
   }
-  return !Known.empty();
 }
 
 } // namespace tenon

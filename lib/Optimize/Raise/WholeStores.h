@@ -10,8 +10,8 @@ namespace tenon {
 
 /// Stores matrices whose elements lanes store, each at an address of its own,
 /// as matrices, where a test at run time shows that no address wraps around.
-/// \p Facts hold in what \p Full dominates. Returns whether any were looked at.
-bool storeWhole(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
+/// \p Facts hold in what \p Full dominates.
+void storeWhole(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
                 const llvm::BasicBlock &Full,
                 llvm::FunctionAnalysisManager &AM);
 

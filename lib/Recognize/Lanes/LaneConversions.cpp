@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of a lane's values to bf16 and tf32 and back, scalars and vectors
-// (those of matrices are in MatrixArithmetic.cpp). Rounding is to nearest even;
-// NaN stays NaN.
+// Conversions of a lane's values to bf16, tf32 and fp8 and back, scalars and
+// vectors (those of matrices are in MatrixArithmetic.cpp). Rounding is to
+// nearest even; NaN stays NaN.
 //
 //   intel_convert_bfloat16{n}_as_ushort{n}   __spirv_ConvertFToBF16INTEL
 //   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL
 //   intel_convert_tfloat32{n}_as_float{n}    __spirv_RoundFToTF32INTEL
+//
+// What IGC's library is written in, and other compilers call:
+//
+//   __builtin_IB_{from}to{to}_{n}[_sat]    f and bf, f and tf32, hf and bf8|hf8
+//     _sat: the largest finite number for values that are too large
 
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -21,6 +27,10 @@ namespace {
 struct Row {
   StringLiteral Begin, Middle; // OpenCL C's name: Begin, n, Middle, n
   StringLiteral Spirv;
+  ElementKind From, To;
+};
+struct IgcRow {
+  StringLiteral Types;
   ElementKind From, To;
 };
 } // namespace
@@ -35,6 +45,34 @@ static constexpr Row Rows[] = {
     {"intel_convert_tfloat32", "_as_float", "__spirv_ConvertFToTF32INTEL",
      ElementKind::F32, ElementKind::TF32},
 };
+
+static constexpr IgcRow IgcRows[] = {
+    {"ftobf", ElementKind::F32, ElementKind::BF16},
+    {"bftof", ElementKind::BF16, ElementKind::F32},
+    {"ftotf32", ElementKind::F32, ElementKind::TF32},
+    {"hftobf8", ElementKind::F16, ElementKind::E5M2},
+    {"bf8tohf", ElementKind::E5M2, ElementKind::F16},
+    {"hftohf8", ElementKind::F16, ElementKind::E4M3},
+    {"hf8tohf", ElementKind::E4M3, ElementKind::F16},
+};
+
+/// The facts of one of IGC's names, whose count is that of its types too.
+static std::optional<ConvertFacts> parseIgcName(StringRef Identifier) {
+  StringRef Text = Identifier.split('.').first;
+  if (!Text.consume_front("__builtin_IB_"))
+    return std::nullopt;
+  ConvertFacts Facts;
+  Facts.Saturating = Text.consume_back("_sat");
+  auto [Types, Count] = Text.split('_');
+  const IgcRow *Row =
+      find_if(IgcRows, [&](const IgcRow &R) { return R.Types == Types; });
+  unsigned Components;
+  if (Row == std::end(IgcRows) || Count.getAsInteger(10, Components))
+    return std::nullopt;
+  Facts.From = Row->From;
+  Facts.To = Row->To;
+  return Facts;
+}
 
 static bool isOpenClName(const Row &R, StringRef Identifier) {
   auto DropCount = [](StringRef &Text) {
@@ -70,23 +108,26 @@ Expected<Value *> convertLaneValue(Value *V, const ConvertFacts &Facts,
   return Result;
 }
 
-static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
-                                 const Row &R) {
-  ConvertFacts Facts;
-  Facts.From = R.From;
-  Facts.To = R.To;
-  Value *V = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
-  return convertLaneValue(V, Facts, Call.getType(), B);
+static Recognition conversion(StringRef Name, const ConvertFacts &Facts) {
+  return {Name.str(), [Facts](CallInst &Call, IRBuilderBase &B) {
+            Value *V = Call.arg_size() == 1 ? Call.getArgOperand(0) : nullptr;
+            return convertLaneValue(V, Facts, Call.getType(), B);
+          }};
 }
 
 std::optional<Recognition> recognizeLaneConversions(const Function &,
                                                     const Callee &Name) {
-  for (const Row &R : Rows)
-    if (Name.is(R.Spirv) || isOpenClName(R, Name.Identifier))
-      return Recognition{Name.Identifier.split("_R").first.str(),
-                         [&R](CallInst &Call, IRBuilderBase &B) {
-                           return rewrite(Call, B, R);
-                         }};
+  StringRef Shown = Name.Identifier.split("_R").first;
+  for (const Row &R : Rows) {
+    if (!Name.is(R.Spirv) && !isOpenClName(R, Name.Identifier))
+      continue;
+    ConvertFacts Facts;
+    Facts.From = R.From;
+    Facts.To = R.To;
+    return conversion(Shown, Facts);
+  }
+  if (std::optional<ConvertFacts> Facts = parseIgcName(Name.Identifier))
+    return conversion(Shown, *Facts);
   return std::nullopt;
 }
 

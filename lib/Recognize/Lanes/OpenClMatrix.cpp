@@ -8,10 +8,16 @@
 //   intel_sub_group_{a}_{b}_split_matrix_mad_k{K}         an error
 //   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}[_{result}]
 //                                                         (A, B, C, scales)
-//   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_{depth}_{M}   (C, A, B)
-//     what IGC's library is written in; some programs declare it themselves
 //
-// The name has the result's type only if it may differ from C's.
+// The name has the result's type only if it may differ from C's. What IGC's
+// library is written in, and some programs and compilers declare themselves:
+//
+//   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_8_{M}              (C, A, B)
+//   __builtin_IB_sub_group_{bf|hf}dpas_{a}_{b}_8_{M}               (C, A, B)
+//     C and the result are of bf16 or f16
+//   __builtin_IB_sub_group16_fdpas_{result}_{c}_{a}_{b}_8_{M}      (C, A, B)
+//   __builtin_IB_sub_group16_bdpas_{result}_{c}_{a}_{b}_8_8
+//                                                     (C, A, B, scales)
 
 #include "LaneMulAdd.h"
 #include "NarrowIntegers.h"
@@ -31,7 +37,7 @@ struct TypeWordRow {
 };
 /// A parsed name.
 struct MadName {
-  StringRef A, B, Suffix;
+  StringRef A, B, C, Result; ///< C and the result: empty if not in the name
   unsigned K = 0;
   bool Split = false, Scaled = false;
   unsigned First = 0; ///< the operand that is A; C is the one before, or last
@@ -58,6 +64,7 @@ static StringRef wordForIgcs(StringRef Word) {
       .Case("s8", "i8")
       .Case("s4", "i4")
       .Case("s2", "i2")
+      .Case("f", "f32")
       .Case("hf", "f16")
       .Case("bf", "bf16")
       .Case("bf8", "e5m2")
@@ -85,7 +92,7 @@ static std::optional<MadName> parseMadName(StringRef Identifier) {
   if (Rest.consumeInteger(10, N.K))
     return std::nullopt;
   Rest.consume_front("_");
-  N.Suffix = Rest.split('.').first; // LLVM's number of a second declaration
+  N.Result = Rest.split('.').first; // LLVM's number of a second declaration
   return N;
 }
 
@@ -113,17 +120,24 @@ static std::optional<MadName> parseDpasName(StringRef Identifier) {
   if (!Identifier.consume_front("__builtin_IB_sub_group"))
     return std::nullopt;
   Identifier.consume_front("16");
-  if (!Identifier.consume_front("_idpas_") &&
-      !Identifier.consume_front("_fdpas_"))
-    return std::nullopt;
-  SmallVector<StringRef, 4> Parts;
+  SmallVector<StringRef, 8> Parts;
   Identifier.split('.').first.split(Parts, '_');
-  if (Parts.size() < 2)
+  // The empty one before the first '_', the operation, types, "8", M.
+  if ((Parts.size() != 6 && Parts.size() != 8) || Parts.end()[-2] != "8")
     return std::nullopt;
   MadName N;
-  N.A = wordForIgcs(Parts[0]);
-  N.B = wordForIgcs(Parts[1]);
   N.First = 1;
+  StringRef Form = Parts[1];
+  bool NamesC = Form == "bfdpas" || Form == "hfdpas";
+  N.Scaled = Form == "bdpas";
+  if (!NamesC && !N.Scaled && Form != "idpas" && Form != "fdpas")
+    return std::nullopt;
+  if (Parts.size() == 8)
+    N.Result = wordForIgcs(Parts[2]), N.C = wordForIgcs(Parts[3]);
+  else if (NamesC)
+    N.Result = N.C = wordForIgcs(Form.take_front(2));
+  N.A = wordForIgcs(Parts.end()[-4]);
+  N.B = wordForIgcs(Parts.end()[-3]);
   std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
                                B = parseNarrowInteger(N.B);
   std::optional<ElementKind> Kind = kindOfWord(N.A);
@@ -223,9 +237,12 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
   Expected<ElementKind> D = readAccumulator(*Row, "the result", Call.getType());
   if (!D)
     return D.takeError();
-  if (!N.Suffix.empty() && N.Suffix != wordOf(*D))
-    return wrong("the name says '" + N.Suffix + "' and the result is " +
+  if (!N.Result.empty() && N.Result != wordOf(*D))
+    return wrong("the name says '" + N.Result + "' and the result is " +
                  wordOf(*D) + Nearest);
+  if (!N.C.empty() && N.C != wordOf(*C))
+    return wrong("the name says '" + N.C + "' and C is " + wordOf(*C) +
+                 Nearest);
   Op.KindC = *C;
   Op.KindD = *D;
   if (N.Scaled)

@@ -4,7 +4,8 @@ row of OpSubgroupMatrixMultiplyAccumulateINTEL's type table, and of its form wit
 scales, and compares with NumPy: integers bit for bit, floats within the bound of
 docs/numerics.md.
 
-    overloads.py --form opencl|widths|spirv|scaled|scaled-opencl --tenon-run=… --folder=…
+    overloads.py --form opencl|igc|widths|spirv|scaled|scaled-opencl|scaled-igc
+                 --tenon-run=… --folder=…
 
 One kernel has all M of a row. A cell is one overload on one engine. OpenCL C is
 compiled once for all of them.
@@ -43,7 +44,7 @@ BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2,
 # Operand bits that say what A holds; those of B are one place further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000,
           "e4m3": 0x4000, "e5m2": 0x10000, "e2m1": 0x40000}
-IGC_WORDS = {"e5m2": "bf8", "e4m3": "hf8"}
+IGC_WORDS = {"e5m2": "bf8", "e4m3": "hf8", "bf16": "bf", "f16": "hf", "f32": "f"}
 UNIT = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 
 
@@ -120,7 +121,7 @@ def rows(form):
             yield Row(a, b, 32, "bf16", 16)
     yield Row("e2m1", "e2m1", 64, "f32", 16)
     yield Row("e2m1", "e2m1", 64, "bf16", 16)
-    if form == "opencl":  # which has no names for 32 lanes
+    if form in ("opencl", "igc"):  # which have no names for 32 lanes
         return
     yield Row("i8", "u8", 32, "s32", 32)
     yield Row("i4", "i4", 64, "s32", 32)
@@ -288,9 +289,22 @@ def opencl_call(case):
     row = case.row
     a, b = row.a, row.b
     if row.scaled:  # whose names have other words
-        a, b = (IGC_WORDS.get(kind, kind) for kind in (a, b))
+        a, b = (IGC_WORDS[kind] if kind in FLOAT8 else kind for kind in (a, b))
     name = f"intel_sub_group_{a}_{b}_{'scaled_' * row.scaled}matrix_mad_k{row.k}"
     return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v{scale_operands(case)})"
+
+
+def igc_name(row, m):
+    a, b, acc = (IGC_WORDS.get(kind, kind.replace("i", "s")) for kind in (row.a, row.b, row.acc))
+    lanes = "16" if row.lanes == 16 else ""
+    operation = "bdpas" if row.scaled else "idpas" if row.acc == "s32" else "fdpas"
+    accumulators = f"{acc}_{acc}_" if lanes and operation != "idpas" else ""
+    return f"__builtin_IB_sub_group{lanes}_{operation}_{accumulators}{a}_{b}_8_{m}"
+
+
+def igc_call(case):
+    m = case.m
+    return f"{igc_name(case.row, m)}(c{m}v, a{m}v, b{m}v{scale_operands(case)})"
 
 
 def operand_mask(row):
@@ -309,18 +323,24 @@ def spirv_call(case):
     return f"{spirv_name(case.row)}({case.row.k}, {values}, {operand_mask(case.row)})"
 
 
+def declarations(cases, form):
+    """Of the functions that clang does not know."""
+    for case in cases:
+        a, b, acc = case.types()
+        scales = [case.scale_type()] * 2 if case.row.scaled else []
+        if form in ("spirv", "scaled"):
+            types = ["int", a, b, acc, *scales, "int"]
+            yield (f"__attribute__((overloadable, convergent)) {acc} {spirv_name(case.row)}"
+                   f"({', '.join(types)});")
+        elif form.endswith("igc"):
+            yield f"{acc} {igc_name(case.row, case.m)}({', '.join([acc, a, b, *scales])});"
+
+
 def kernel(cases, form):
     row = cases[0].row
-    is_spirv = form in ("spirv", "scaled")
-    call = spirv_call if is_spirv else opencl_call
-    lines = []
-    for case in cases if is_spirv else ():
-        a, b, acc = case.types()
-        scales = f"{case.scale_type()}, {case.scale_type()}, " if row.scaled else ""
-        lines.append(
-            "__attribute__((overloadable, convergent)) "
-            f"{acc} {spirv_name(row)}(int, {a}, {b}, {acc}, {scales}int);"
-        )
+    calls = {"spirv": spirv_call, "scaled": spirv_call, "igc": igc_call, "scaled-igc": igc_call}
+    call = calls.get(form, opencl_call)
+    lines = list(declarations(cases, form))
     lines.append(f"__attribute__((intel_reqd_sub_group_size({row.lanes})))")
     lines.append(f"kernel void test({', '.join(parameters(case) for case in cases)}) {{")
     lines.append("  int l = get_sub_group_local_id();")
@@ -405,7 +425,8 @@ class Runner:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--form", choices=("opencl", "widths", "spirv", "scaled", "scaled-opencl"), required=True)
+    parser.add_argument("--form", choices=("opencl", "igc", "widths", "spirv", "scaled",
+                                           "scaled-opencl", "scaled-igc"), required=True)
     parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
     parser.add_argument("--heights", default=ROWS_OF_RESULT,
                         type=lambda text: [int(x) for x in text.split(",")])

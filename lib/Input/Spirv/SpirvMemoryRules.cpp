@@ -84,6 +84,9 @@ static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
 /// correct already.
 static uint32_t pointeeFor(SpirvRewriter &R, uint32_t PointerType,
                            uint32_t Component) {
+  // No type has 4 bits in memory: LLVM's programs count bytes.
+  if (widthOf(R, Component) < 8)
+    Component = R.charType();
   if (R.isA(PointerType, OpTypeUntypedPointerKHR))
     return isFromLLVM(R.module()) ? Component : R.charType();
   if (!R.isA(PointerType, OpTypePointer) || !isFromLLVM(R.module()))

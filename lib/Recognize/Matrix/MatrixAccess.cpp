@@ -67,25 +67,17 @@ static Expected<MatrixLayout> layoutOf(Value *Operand) {
 }
 
 /// The distance in bytes between rows (columns for column-major, packed rows
-/// for packed), from a stride in units of \p UnitBits.
+/// for packed), from a stride in units of \p Unit bytes.
 static Expected<Value *> strideBytes(const AccessOperands &Operands,
                                      MatrixType *Ty, MatrixLayout Layout,
-                                     unsigned UnitBits, IRBuilderBase &B) {
-  assert(UnitBits && "memory consists of something");
+                                     unsigned Unit, IRBuilderBase &B) {
+  assert(Unit && "memory consists of something");
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   if (Operands.Stride) {
     if (!Operands.Stride->getType()->isIntegerTy())
       return wrong("the stride is not an integer");
     Value *Stride = B.CreateZExtOrTrunc(Operands.Stride, B.getInt64Ty());
-    if (UnitBits >= 8)
-      return B.CreateMul(Stride, B.getInt64(UnitBits / 8), "stride");
-    unsigned InByte = 8 / UnitBits;
-    if (auto *Known = dyn_cast<ConstantInt>(Stride);
-        Known && Known->getZExtValue() % InByte != 0)
-      return wrong("a stride of " + Twine(Known->getZExtValue()) +
-                   " elements of " + Twine(UnitBits) +
-                   " bits, expected whole bytes");
-    return B.CreateUDiv(Stride, B.getInt64(InByte), "stride");
+    return B.CreateMul(Stride, B.getInt64(Unit), "stride");
   }
   if (Layout != MatrixLayout::Packed)
     return wrong("the stride is missing, which only layout packed may "
@@ -115,13 +107,13 @@ MemoryOperands memoryOperands(const Value *Mask, const Value *Alignment) {
 }
 
 static Expected<MatrixBuilder::Memory>
-memoryFacts(const AccessOperands &Operands, unsigned UnitBits) {
+memoryFacts(const AccessOperands &Operands, unsigned Unit) {
   Expected<MatrixLayout> Layout = layoutOf(Operands.Layout);
   if (!Layout)
     return Layout.takeError();
   MatrixBuilder::Memory Memory;
   Memory.Layout = *Layout;
-  Memory.Align = divideCeil(UnitBits, 8);
+  Memory.Align = Unit;
   MemoryOperands Said = memoryOperands(Operands.MemoryMask, Operands.Alignment);
   Memory.Volatile = Said.Volatile;
   Memory.Nontemporal = Said.Nontemporal;
@@ -143,13 +135,12 @@ static bool guessesPointees(const MDNode *Generator) {
   return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
 }
 
-/// The unit of strides in bits: the pointee type in the name, else the
-/// component.
+/// The unit of strides in bytes: the pointee type in the name, else the
+/// component, of which those of 4 bits are no type of memory: bytes hold them.
 static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
                                      const Module &M) {
-  unsigned Component = bitsOf(*kindOfComponent(Ty->component()));
-  std::optional<unsigned> Bytes = pointeeBytes(Name);
-  unsigned Pointee = Bytes ? *Bytes * 8 : Component;
+  unsigned Component = divideCeil(bitsOf(*kindOfComponent(Ty->component())), 8);
+  unsigned Pointee = pointeeBytes(Name).value_or(Component);
   const NamedMDNode *Generators = M.getNamedMetadata("spirv.Generator");
   if (Pointee == Component || !Generators ||
       none_of(Generators->operands(), guessesPointees))
@@ -159,7 +150,8 @@ static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
     return wrong("the unit of the stride is not known: the module was linked "
                  "from SPIR-V of several programs, of which some guess pointee "
                  "types; the pointer's has " +
-                 Twine(Pointee) + " bits, the component " + Twine(Component) +
+                 Twine(Pointee * 8) + " bits, the component " +
+                 Twine(Component * 8) +
                  "; expected equal ones, or modules of one program");
   return Component;
 }

@@ -109,12 +109,12 @@ class Kernel:
         m.item()
         layout = [f"i32 {LAYOUTS[x]}" for x in layouts]
         load = "__spirv_CooperativeMatrixLoadKHR"
-        left = m.call(ty_a, load, f"{GLOBAL} {a}", layout[0], f"i64 {line_a}", "i32 0")
-        right = m.call(ty_b, load, f"{GLOBAL} {b}", layout[1], f"i64 {line_b}", "i32 0")
+        left = m.call(ty_a, load, f"{GLOBAL} {a}", layout[0], f"i64 {line_a // 2}", "i32 0")
+        right = m.call(ty_b, load, f"{GLOBAL} {b}", layout[1], f"i64 {line_b // 2}", "i32 0")
         bounds = [f"i32 {x}" for x in ((k, rows) if layouts[0] == "col" else (rows, k))]
         tile = m.call(
             ty_a, "__spirv_CooperativeMatrixLoadCheckedINTEL", f"{GLOBAL} {a}", "i32 1", "i32 1",
-            layout[0], *bounds, f"i64 {line_a}", "i32 0",
+            layout[0], *bounds, f"i64 {line_a // 2}", "i32 0",
         )
         number = "0.0" if kind_c.component in ("half", "float") else "0"
         zero = m.call(ty_c, "__spirv_CompositeConstruct", f"{kind_c.component} {number}")
@@ -126,11 +126,11 @@ class Kernel:
             m.store_matrix(ty_d, d, out, "row", columns)
         m.call(
             "void", "__spirv_CooperativeMatrixStoreKHR", f"{GLOBAL} {back}", f"{ty_a} {left}",
-            layout[0], f"i64 {line_a}", "i32 0",
+            layout[0], f"i64 {line_a // 2}", "i32 0",
         )
         m.call(
             "void", "__spirv_CooperativeMatrixStoreCheckedINTEL", f"{GLOBAL} {inset}", "i32 1",
-            "i32 1", f"{ty_a} {left}", layout[0], *bounds, f"i64 {line_a}", "i32 0",
+            "i32 1", f"{ty_a} {left}", layout[0], *bounds, f"i64 {line_a // 2}", "i32 0",
         )
         return m.text()
 

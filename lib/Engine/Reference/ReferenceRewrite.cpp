@@ -11,7 +11,7 @@
 //   %m = inttoptr i64 %h to ptr
 //
 // Lane values, which may be wider than an operand, and such results are passed
-// in variables:
+// in variables, which the calls of a function share:
 //
 //   %r = call <8 x i16> @tenon.subgroup.shuffle.v8i16(<8 x i16> %x, i32 %lane)
 // becomes
@@ -25,6 +25,7 @@
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/NumberedBarriers.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -32,6 +33,40 @@
 using namespace llvm;
 
 namespace tenon::reference {
+
+namespace {
+/// The variables of a function in which values are passed to the engine. All
+/// its calls of the engine share them, because a work-item is in one at a time:
+/// in a kernel with thousands of them, variables of their own would be nearly
+/// all of a frame.
+class Variables {
+public:
+  explicit Variables(Function &F) : F(F) {}
+
+  /// One of type \p Ty that the current call does not have yet.
+  AllocaInst *take(Type *Ty) {
+    auto &[Used, All] = OfType[Ty];
+    if (Used == All.size()) {
+      IRBuilder<> Builder(&F.getEntryBlock(), F.getEntryBlock().begin());
+      All.push_back(Builder.CreateAlloca(Ty, /*AddrSpace=*/0, nullptr));
+    }
+    return All[Used++];
+  }
+  /// The next take() is for another call.
+  void beginCall() {
+    for (auto &[Ty, Taken] : OfType)
+      Taken.Used = 0;
+  }
+
+private:
+  struct OfOneType {
+    size_t Used = 0; ///< by the current call
+    SmallVector<AllocaInst *, 2> All;
+  };
+  Function &F;
+  SmallMapVector<Type *, OfOneType, 8> OfType;
+};
+} // namespace
 
 /// \p V as the 64 bits that the engine's functions take.
 static Value *toBits(IRBuilderBase &Builder, Value *V) {
@@ -55,14 +90,11 @@ static Value *fromBits(IRBuilderBase &Builder, Value *Bits, Type *Ty) {
 }
 
 /// Calls the engine's `operation` with \p Operands in an array.
-static Value *callOperation(IRBuilderBase &Builder, const OpSite &S,
-                            ArrayRef<Value *> Operands) {
+static Value *callOperation(IRBuilderBase &Builder, Variables &Passed,
+                            const OpSite &S, ArrayRef<Value *> Operands) {
   assert(Operands.size() <= MaxOperands && "no operation has more");
   Type *Int = Builder.getInt64Ty();
-  BasicBlock &Entry = Builder.GetInsertBlock()->getParent()->getEntryBlock();
-  AllocaInst *Array = IRBuilder<>(&Entry, Entry.begin())
-                          .CreateAlloca(ArrayType::get(
-                              Int, std::max<size_t>(Operands.size(), 1)));
+  AllocaInst *Array = Passed.take(ArrayType::get(Int, MaxOperands));
   for (auto [I, Operand] : enumerate(Operands))
     Builder.CreateStore(toBits(Builder, Operand),
                         Builder.CreateConstGEP1_64(Int, Array, I));
@@ -85,28 +117,23 @@ static bool fitsIn64Bits(const CallInst &Call, const OpSite &S) {
   return S.ResultOperand || Call.getType()->isVoidTy() || Fits(Call.getType());
 }
 
-static AllocaInst *addVariable(CallInst &Call, Type *Ty) {
-  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
-  IRBuilder<> Builder(&Entry, Entry.begin());
-  return Builder.CreateAlloca(Ty, /*AddrSpace=*/0, nullptr);
-}
-
 /// Replaces \p Call by the operation that \p S describes.
-static void rewriteOperation(CallInst &Call, const OpSite &S) {
+static void rewriteOperation(CallInst &Call, const OpSite &S,
+                             Variables &Passed) {
   IRBuilder<> Builder(&Call);
   SmallVector<Value *, MaxOperands> Operands(Call.args());
   for (std::optional<unsigned> Index : {S.ValueOperand, S.SecondOperand}) {
     if (!Index)
       continue;
     Value *&Operand = Operands[*Index];
-    AllocaInst *Variable = addVariable(Call, Operand->getType());
+    AllocaInst *Variable = Passed.take(Operand->getType());
     Builder.CreateStore(Operand, Variable);
     Operand = Variable;
   }
   AllocaInst *Result = nullptr;
   if (S.ResultOperand)
-    Operands.push_back(Result = addVariable(Call, Call.getType()));
-  Value *Bits = callOperation(Builder, S, Operands);
+    Operands.push_back(Result = Passed.take(Call.getType()));
+  Value *Bits = callOperation(Builder, Passed, S, Operands);
   if (Result)
     Call.replaceAllUsesWith(Builder.CreateLoad(Call.getType(), Result));
   else if (!Call.getType()->isVoidTy())
@@ -143,7 +170,7 @@ static void noteCall(CallInst &Call, Program &P) {
 
 template <typename FactsType>
 static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
-                              Program &P) {
+                              Program &P, Variables &Passed) {
   OpSite &S = P.OpSites.emplace_back();
   S.Location = locationOf(Call);
   std::string Wrong = describeSite(Facts, P.SubgroupSize, S);
@@ -152,17 +179,18 @@ static Error rewriteWithFacts(CallInst &Call, const FactsType &Facts,
     Wrong = "operands that are not those of this operation";
   if (!Wrong.empty())
     return createStringError(describeError(Call, describe(Facts), Wrong));
-  rewriteOperation(Call, S);
+  rewriteOperation(Call, S, Passed);
   return Error::success();
 }
 
-static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
+static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P,
+                             Variables &Passed) {
   if (Call.arg_size() != operandsOf(Facts))
     return createStringError(
         describeError(Call, describe(Facts),
                       "operands that are not those of this operation"));
   if (Facts.Opcode != MatrixOpcode::Length)
-    return rewriteWithFacts(Call, Facts, P);
+    return rewriteWithFacts(Call, Facts, P, Passed);
   if (std::string Wrong = checkFacts(Facts); !Wrong.empty())
     return createStringError(describeError(Call, describe(Facts), Wrong));
   Call.replaceAllUsesWith(ConstantInt::get(
@@ -171,7 +199,8 @@ static Error rewriteMatrixOp(CallInst &Call, const OpFacts &Facts, Program &P) {
   return Error::success();
 }
 
-static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
+static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P,
+                          Variables &Passed) {
   IRBuilder<> Builder(&Call);
   if (Opcode == ItemOpcode::BarrierArrive) {
     // Arriving has no effect; BarrierWait is the barrier.
@@ -191,7 +220,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P) {
     S.What = "sub-group barrier";
     S.Location = locationOf(Call);
     readPosition(Call, S.Position);
-    callOperation(Builder, S, {});
+    callOperation(Builder, Passed, S, {});
   } else {
     Value *Dimension =
         isQuery(Opcode) ? Call.getArgOperand(0) : Builder.getInt32(0);
@@ -221,7 +250,7 @@ static ElementKind numberKind(Type *Ty) {
 
 /// Operands and results travel in variables.
 static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
-                            Program &P) {
+                            Program &P, Variables &Passed) {
   IRBuilder<> Builder(&Call);
   Type *Ty = Call.getType();
   bool IsPair = Ty->isStructTy();
@@ -239,18 +268,18 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   if (auto *Vector = dyn_cast<FixedVectorType>(First))
     S.Results = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
-  constexpr unsigned Operands = 3;
-  SmallVector<Value *, 6> Passed = {pointerTo(Builder, &S)};
+  constexpr unsigned MostOperands = 3;
+  SmallVector<Value *, 6> Operands = {pointerTo(Builder, &S)};
   for (Value *V : Call.args()) {
-    Passed.push_back(addVariable(Call, V->getType()));
-    Builder.CreateStore(V, Passed.back());
+    Operands.push_back(Passed.take(V->getType()));
+    Builder.CreateStore(V, Operands.back());
   }
-  Passed.resize(1 + Operands, None);
-  AllocaInst *Results[2] = {addVariable(Call, First), nullptr};
+  Operands.resize(1 + MostOperands, None);
+  AllocaInst *Results[2] = {Passed.take(First), nullptr};
   if (IsPair)
-    Results[1] = addVariable(Call, Ty->getStructElementType(1));
-  Passed.append({Results[0], IsPair ? Results[1] : None});
-  callEngine(Builder, "function", Builder.getVoidTy(), Passed);
+    Results[1] = Passed.take(Ty->getStructElementType(1));
+  Operands.append({Results[0], IsPair ? Results[1] : None});
+  callEngine(Builder, "function", Builder.getVoidTy(), Operands);
   Value *Result = Builder.CreateLoad(First, Results[0]);
   if (IsPair) {
     Result = Builder.CreateInsertValue(PoisonValue::get(Ty), Result, 0);
@@ -261,21 +290,21 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   Call.eraseFromParent();
 }
 
-static Error rewriteGroupOp(CallInst &Call, const GroupFacts &Facts,
-                            Program &P) {
+static Error rewriteGroupOp(CallInst &Call, const GroupFacts &Facts, Program &P,
+                            Variables &Passed) {
   GroupSite &S = P.GroupSites.emplace_back();
   S.Location = locationOf(Call);
   if (std::string Wrong = describeSite(Facts, S); !Wrong.empty())
     return createStringError(describeError(Call, describe(Facts), Wrong));
   IRBuilder<> Builder(&Call);
-  AllocaInst *Value = addVariable(Call, Call.getArgOperand(0)->getType());
-  AllocaInst *Result = addVariable(Call, Call.getType());
+  AllocaInst *Value = Passed.take(Call.getArgOperand(0)->getType());
+  AllocaInst *Result = Passed.take(Call.getType());
   Builder.CreateStore(Call.getArgOperand(0), Value);
-  SmallVector<llvm::Value *, 6> Passed = {pointerTo(Builder, &S), Value,
-                                          Result};
-  Passed.append(Call.arg_begin() + 1, Call.arg_end());
-  Passed.resize(6, Builder.getInt64(0));
-  callEngine(Builder, "group", Builder.getVoidTy(), Passed);
+  SmallVector<llvm::Value *, 6> Operands = {pointerTo(Builder, &S), Value,
+                                            Result};
+  Operands.append(Call.arg_begin() + 1, Call.arg_end());
+  Operands.resize(6, Builder.getInt64(0));
+  callEngine(Builder, "group", Builder.getVoidTy(), Operands);
   Call.replaceAllUsesWith(Builder.CreateLoad(Call.getType(), Result));
   Call.eraseFromParent();
   return Error::success();
@@ -358,35 +387,38 @@ Error rewriteOperations(Module &M, Program &P) {
     rewriteSpaceCasts(F);
     defineMatrices(F);
   }
-  for (Function &F : M)
+  for (Function &F : M) {
+    Variables Passed(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *Call = dyn_cast<CallInst>(&I);
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (!Callee)
         continue;
+      Passed.beginCall();
       if (std::optional<OpFacts> Facts = readFacts(*Callee)) {
-        if (Error E = rewriteMatrixOp(*Call, *Facts, P))
+        if (Error E = rewriteMatrixOp(*Call, *Facts, P, Passed))
           return E;
       } else if (std::optional<SubgroupFacts> Facts =
                      readSubgroupFacts(*Callee)) {
-        if (Error E = rewriteWithFacts(*Call, *Facts, P))
+        if (Error E = rewriteWithFacts(*Call, *Facts, P, Passed))
           return E;
       } else if (std::optional<GroupFacts> Facts = readGroupFacts(*Callee)) {
-        if (Error E = rewriteGroupOp(*Call, *Facts, P))
+        if (Error E = rewriteGroupOp(*Call, *Facts, P, Passed))
           return E;
       } else if (std::optional<AsyncFacts> Facts = readAsyncFacts(*Callee)) {
         rewriteAsyncOp(*Call, *Facts, P);
       } else if (std::optional<LibraryFacts> Facts =
                      readLibraryFacts(*Callee)) {
-        rewriteFunction(*Call, *Facts, P);
+        rewriteFunction(*Call, *Facts, P, Passed);
       } else if (std::optional<ItemOpcode> Opcode = readItemOp(*Callee)) {
-        rewriteItemOp(*Call, *Opcode, P);
+        rewriteItemOp(*Call, *Opcode, P, Passed);
       } else if (StringRef What = stopsAs(*Callee); !What.empty()) {
         rewriteStop(*Call, What, P);
       } else if (!Callee->isDeclaration()) {
         noteCall(*Call, P);
       }
     }
+  }
   dropEvents(M);
   return Error::success();
 }

@@ -263,20 +263,23 @@ bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
 /// If \p Item was the last of its sub-group to arrive at an operation, or to
 /// end before one, performs the operation. False if the launch has failed.
 bool Launch::meet(WorkItem &Item) {
+  MutableArrayRef<WorkItem> All = subgroupOf(Item);
+  // Those that run next come last, and are found first.
+  if (any_of(reverse(All),
+             [](const WorkItem &I) { return I.Now == WorkItem::Ready; }))
+    return true;
   SmallVector<WorkItem *, 32> Lanes;
   bool SomeAtBarrier = false;
-  for (WorkItem &Lane : subgroupOf(Item)) {
+  for (WorkItem &Lane : All) {
     if (Lane.Now == WorkItem::AtOperation)
       Lanes.push_back(&Lane);
-    else if (Lane.Now == WorkItem::Ready)
-      return true;
     SomeAtBarrier |= Lane.Now == WorkItem::AtBarrier;
   }
   if (Lanes.empty())
     return true;
   bool AllActive =
       all_of(Lanes, [](const WorkItem *Lane) { return Lane->Op->Active; });
-  bool SomeEnded = Lanes.size() < subgroupOf(Item).size();
+  bool SomeEnded = Lanes.size() < All.size();
   if ((SomeAtBarrier && !AllActive) ||
       (SomeEnded && !Lanes.front()->Op->WithoutEnded))
     return true;

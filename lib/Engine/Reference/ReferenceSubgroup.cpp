@@ -19,6 +19,9 @@ namespace tenon::reference {
 /// set if it has ended or does not exist.
 static const WorkItem *sourceLane(const Meeting &M, uint64_t Index,
                                   std::string &Wrong) {
+  // Lanes are in order; mostly all take part.
+  if (Index < M.Lanes.size() && M.laneOf(*M.Lanes[Index]) == Index)
+    return M.Lanes[Index];
   for (const WorkItem *Lane : M.Lanes)
     if (M.laneOf(*Lane) == Index)
       return Lane;

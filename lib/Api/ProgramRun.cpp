@@ -13,9 +13,17 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The engine changes its module for one launch, so it gets a clone.
-static orc::ThreadSafeModule cloneOf(orc::ThreadSafeModule &Module) {
-  return {Module.withModuleDo([](llvm::Module &M) { return CloneModule(M); }),
+/// The engine changes its module for one launch, so it gets a clone, without
+/// the code of functions that nothing uses, which are the other kernels.
+static orc::ThreadSafeModule cloneFor(const std::string &Kernel,
+                                      orc::ThreadSafeModule &Module) {
+  auto IsNeeded = [&](const GlobalValue *V) {
+    return !isa<Function>(V) || !V->use_empty() || V->getName() == Kernel;
+  };
+  return {Module.withModuleDo([&](llvm::Module &M) {
+            ValueToValueMapTy Values;
+            return CloneModule(M, Values, IsNeeded);
+          }),
           Module.getContext()};
 }
 
@@ -24,7 +32,7 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
   if (!Kernel)
     return createStringError("no kernel '" + Request.Kernel + "'");
   if (Options.ForReference)
-    return runReference(cloneOf(Recognised), Request);
+    return runReference(cloneFor(Request.Kernel, Recognised), Request);
   if (Options.Gpu)
     return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple,
                              Kernel->ThreadsPerItem, Kernel->Regrouped,

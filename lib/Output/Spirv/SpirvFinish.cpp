@@ -68,9 +68,28 @@ static constexpr FamilyRow Families[] = {
     {"", 0}, // OpenCL C's others
 };
 
+/// Whether SPIR-V states how many bytes \p A points to, which the first version
+/// cannot: MaxByteOffset, which the back end writes for dereferenceable bytes.
+static bool hasMaxByteOffset(const Argument &A) {
+  constexpr unsigned MaxByteOffset = 45;
+  if (A.getDereferenceableBytes())
+    return true;
+  const MDNode *Lists =
+      A.getParent()->getMetadata("spirv.ParameterDecorations");
+  const auto *Own =
+      Lists && A.getArgNo() < Lists->getNumOperands()
+          ? dyn_cast_or_null<MDNode>(Lists->getOperand(A.getArgNo()))
+          : nullptr;
+  return Own && any_of(Own->operands(), [&](const MDOperand &Decoration) {
+           return numberAt(dyn_cast_or_null<MDNode>(Decoration), 0) ==
+                  MaxByteOffset;
+         });
+}
+
 static unsigned minorOf(const Function &F) {
-  if (!F.isDeclaration())
-    return requiredSubgroupSize(F) ? 1 : 0; // SubgroupDispatch
+  if (!F.isDeclaration()) // SubgroupDispatch
+    return requiredSubgroupSize(F) || any_of(F.args(), hasMaxByteOffset) ? 1
+                                                                         : 0;
   StringRef Name = F.getName();
   if (Name.consume_front("_Z"))
     Name = Name.drop_while(isDigit);

@@ -8,7 +8,8 @@
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
 #   served=0       %tenon_lower, %tenon_run and %python are started anew each time
 #   engine=amx     what engine cpu would run is run on emulated AMX
-#   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp)
+#   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp), and the
+#                  reference engine runs what it has run before (Server/kept-runs.cpp)
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 

@@ -23,9 +23,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <string>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -208,6 +210,23 @@ static void serve(int Listener) {
     kill(-W.Process, SIGKILL);
 }
 
+#ifdef TENON_KEEPS_CODE
+/// Once in an hour, because looking at all kept files takes seconds.
+static void forgetOldAnswers() {
+  const char *Folder = getenv("TENON_TEST_KEPT");
+  if (!Folder)
+    return;
+  std::string Stamp = std::string(Folder) + "/forgotten";
+  struct stat Last;
+  constexpr time_t Hour = 3600;
+  if (!stat(Stamp.c_str(), &Last) && time(nullptr) - Last.st_mtime < Hour)
+    return;
+  tenon::forgetOldAnswers();
+  if (FILE *File = fopen(Stamp.c_str(), "w"))
+    fclose(File);
+}
+#endif
+
 int main(int argc, char **argv) {
   sockaddr_un Address = {};
   if (argc != 2 || strlen(argv[1]) >= sizeof(Address.sun_path)) {
@@ -234,7 +253,7 @@ int main(int argc, char **argv) {
   // Tools begin with this; what it removes is then no longer there.
   cl::ResetCommandLineParser();
 #ifdef TENON_KEEPS_CODE
-  tenon::forgetOldAnswers();
+  forgetOldAnswers();
 #endif
   serve(Listener);
   unlink(argv[1]);

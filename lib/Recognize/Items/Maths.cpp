@@ -67,6 +67,10 @@ static Expected<Value *> rewriteMaths(const MathsRow &Row,
   if (!Result || Result != Call.getType() ||
       (Row.Function == LibraryFunction::Cross && !HasThree))
     return wrong("unexpected operand types");
+  // OpenCL leaves negative bases to the implementation. The instruction of
+  // Intel GPUs takes the magnitude, which programs that square numbers rely on.
+  if (Row.Function == LibraryFunction::Powr && Facts.Error == Precision::Native)
+    V[0] = B.CreateUnaryIntrinsic(Intrinsic::fabs, V[0]);
   return createLibraryOp(B, Facts, V);
 }
 

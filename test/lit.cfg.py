@@ -160,7 +160,8 @@ def serve_tools():
         os.environ.update(environment)
         config.environment.update(environment)
         config.available_features.add("kept-code")
-    start_server("TENON_TEST_SERVER", server)
+    # Otherwise each copy of the server would look up the functions that it calls.
+    start_server("TENON_TEST_SERVER", "env", "LD_BIND_NOW=1", server)
     put_beside(clients, os.path.join(bin_dir, "tenon-opt"))
     return clients
 

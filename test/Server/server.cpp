@@ -11,6 +11,7 @@
 // It ends with its standard input, whose other end lit holds. A crash of a tool ends that
 // process alone, and the client ends with the same signal.
 
+#include "huge-pages.h"
 #include "kept-code.h"
 #include "protocol.h"
 #include "tenon/Target/Machine.h"
@@ -252,6 +253,9 @@ int main(int argc, char **argv) {
   tenon::initializeTargets();
   // Tools begin with this; what it removes is then no longer there.
   cl::ResetCommandLineParser();
+#ifdef TENON_HAS_HUGE_PAGES
+  tenon::moveToHugePages();
+#endif
 #ifdef TENON_KEEPS_CODE
   forgetOldAnswers();
 #endif

@@ -18,8 +18,8 @@
 // matrix. Fusion and contraction know conversions of matrices, but not loops.
 
 #include "ElementLoop.h"
+#include "Optimize/ConversionPattern.h"
 #include "tenon/IR/Contract.h"
-#include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
@@ -38,35 +38,8 @@ namespace tenon {
 // Conversions of an element
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V computes from \p X what \p Expected computes from \p Arg.
-static bool isSame(const Value *V, const Value *X, const Value *Expected,
-                   const Value *Arg) {
-  if (Expected == Arg || isa<Constant>(Expected))
-    return V == (Expected == Arg ? X : Expected);
-  const auto *A = dyn_cast<Instruction>(V);
-  const auto *B = cast<Instruction>(Expected);
-  return A && A->isSameOperationAs(B) &&
-         all_of(zip(A->operands(), B->operands()), [&](auto Pair) {
-           return isSame(std::get<0>(Pair), X, std::get<1>(Pair), Arg);
-         });
-}
-
-/// Whether \p Y is \p X converted as \p Facts say: compared with the code that
-/// recognition makes of a conversion.
-static bool converts(const Value *Y, const Value *X,
-                     const ConvertFacts &Facts) {
-  LLVMContext &Ctx = X->getContext();
-  Module Scratch("conversion", Ctx);
-  auto *Ty = FunctionType::get(Type::getVoidTy(Ctx), {X->getType()}, false);
-  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "", Scratch);
-  IRBuilder<> B(BasicBlock::Create(Ctx, "", F));
-  return isSame(Y, X, convertElement(B, F->getArg(0), Facts, Y->getType()),
-                F->getArg(0));
-}
-
 /// The conversion of \p X to \p Y; nothing if it is another function.
-static std::optional<ConvertFacts> conversionOf(const Value *Y,
-                                                const Value *X) {
+static std::optional<ConvertFacts> conversionOf(Value *Y, Value *X) {
   using K = ElementKind;
   ConvertFacts Facts;
   std::optional<K> Plain = kindOfComponent(X->getType()),
@@ -94,7 +67,8 @@ static std::optional<ConvertFacts> conversionOf(const Value *Y,
     Facts.From = From, Facts.To = To;
     bool Fits = componentType(X->getContext(), From) == X->getType() &&
                 bitsOf(To) == Y->getType()->getScalarSizeInBits();
-    if (Fits && converts(Y, X, Facts))
+    if (Fits &&
+        ConversionPattern(Facts, X->getType(), Y->getType()).sourceOf(Y) == X)
       return Facts;
   }
   return std::nullopt;

@@ -44,6 +44,24 @@ static bool isComputation(const Instruction &I) {
              FreezeInst, MinMaxIntrinsic>(I);
 }
 
+/// Whether \p I is a sum or product, or an address or number of another width
+/// that is made of one.
+static bool isSum(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Or:
+  case Instruction::Mul:
+  case Instruction::Shl:
+  case Instruction::ZExt:
+  case Instruction::SExt:
+  case Instruction::Trunc:
+  case Instruction::GetElementPtr:
+    return true;
+  default:
+    return false;
+  }
+}
+
 void CopyIndices::collect(Value *V, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth > MaxDepth || !Visited.insert(V).second)
@@ -55,8 +73,8 @@ void CopyIndices::collect(Value *V, unsigned Depth) {
     return;
   }
   if (!isComputation(*I) ||
-      (!L.contains(I) &&
-       ((!OpensShared && Tests.isShared(V)) || largestNumber(V))))
+      (!L.contains(I) && ((Tests.isShared(V) && !(OpensShared && isSum(*I))) ||
+                          largestNumber(V))))
     return;
   for (Value *Operand : I->operands())
     collect(Operand, Depth + 1);

@@ -5,7 +5,7 @@
 //
 //   %c = to.fragment(%m)
 //   barrier
-//   exchanged[…] = element of %c
+//   exchanged[…] = element of %c, perhaps converted
 //   barrier
 //   x = exchanged[…]
 //   if (row < M & column < N)

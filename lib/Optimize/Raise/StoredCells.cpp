@@ -2,6 +2,7 @@
 
 #include "StoredCells.h"
 #include "LaneTrace.h"
+#include "Optimize/ConversionPattern.h"
 
 using namespace llvm;
 
@@ -10,10 +11,12 @@ namespace tenon {
 namespace {
 class CellFinder {
 public:
+  /// \p Conversion: of an element before it is exchanged or stored, or null.
   CellFinder(const StoreRegion &Region, const KernelFacts &Facts,
-             unsigned Width, CopyTrace &Trace)
+             unsigned Width, const ConversionPattern *Conversion,
+             CopyTrace &Trace)
       : Region(Region), Items(Facts.requiredItems()), Width(Width),
-        Trace(Trace) {}
+        Conversion(Conversion), Trace(Trace) {}
 
   bool findExchanged();
   SmallVector<StoredCell, 0> find();
@@ -23,15 +26,18 @@ private:
   using Parts = SmallVector<LaneBits, 16>;
 
   bool prepare();
+  LaneBits convertedFrom(const LaneBits &Part) const;
   Parts partsOf(Value *V) const;
   std::optional<Cell> cellOf(const LaneBits &Part, unsigned Item);
   std::optional<Cell> exchanged(LoadInst &Load, unsigned Byte, unsigned Item);
 
   const StoreRegion &Region;
   const unsigned Items, Width;
+  const ConversionPattern *Conversion;
   CopyTrace &Trace;
-  unsigned Bits = 0;                         ///< of an element
-  SmallVector<LaneLayout, 4> Layouts;        ///< of casts
+  unsigned CastBits = 0;              ///< of an element in a cast
+  unsigned Bits = 0;                  ///< of one that is exchanged or stored
+  SmallVector<LaneLayout, 4> Layouts; ///< of casts
   DenseMap<const Value *, unsigned> Numbers; ///< of casts
   /// What is in local memory at an offset, from a phase on.
   DenseMap<int64_t, SmallVector<std::pair<unsigned, Cell>, 2>> Memory;
@@ -48,22 +54,33 @@ bool CellFinder::prepare() {
       consumeError(Layout.takeError());
       return false;
     }
-    if (Layout->Pack != 1 || Size % 8 || (Bits && Size != Bits) ||
+    if (Layout->Pack != 1 || Size % 8 || (CastBits && Size != CastBits) ||
         Op.Type != Region.Casts.front()->facts().Type)
       return false;
-    Bits = Size;
+    CastBits = Size;
     Numbers[Cast] = Layouts.size();
     Layouts.push_back(*Layout);
   }
+  Bits = Conversion ? Conversion->resultBits() : CastBits;
   return Bits != 0;
+}
+
+/// The element of a cast of which \p Part is the conversion.
+LaneBits CellFinder::convertedFrom(const LaneBits &Part) const {
+  Value *Source = Part.FirstBit ? nullptr : Conversion->sourceOf(Part.Root);
+  LaneBits From = Source ? traceBits(Source, 0, CastBits) : LaneBits();
+  return Numbers.contains(From.Root) ? From : LaneBits();
 }
 
 CellFinder::Parts CellFinder::partsOf(Value *V) const {
   Parts All;
   unsigned Size = V->getType()->getPrimitiveSizeInBits();
-  if (Size % Bits == 0)
-    for (unsigned Bit = 0; Bit < Size; Bit += Bits)
-      All.push_back(traceBits(V, Bit, Bits));
+  for (unsigned Bit = 0; Size % Bits == 0 && Bit < Size; Bit += Bits) {
+    LaneBits Part = traceBits(V, Bit, Bits);
+    if (Conversion && Part.Root && !isa<LoadInst>(Part.Root))
+      Part = convertedFrom(Part);
+    All.push_back(Part);
+  }
   return All;
 }
 
@@ -89,14 +106,18 @@ std::optional<Cell> CellFinder::exchanged(LoadInst &Load, unsigned Byte,
 }
 
 std::optional<Cell> CellFinder::cellOf(const LaneBits &Part, unsigned Item) {
-  if (!Part.Root || Part.FirstBit % Bits)
+  if (!Part.Root)
     return std::nullopt;
-  if (auto *Load = dyn_cast<LoadInst>(Part.Root))
+  auto *Load = dyn_cast<LoadInst>(Part.Root);
+  if (Part.FirstBit % (Load ? Bits : CastBits))
+    return std::nullopt;
+  if (Load)
     return exchanged(*Load, Part.FirstBit / 8, Item);
   auto Number = Numbers.find(Part.Root);
   if (Number == Numbers.end())
     return std::nullopt;
-  auto At = Layouts[Number->second].element(Item % Width, Part.FirstBit / Bits);
+  auto At =
+      Layouts[Number->second].element(Item % Width, Part.FirstBit / CastBits);
   if (!At)
     return std::nullopt;
   return Cell{Number->second, Item / Width, At->Row, At->Column};
@@ -157,13 +178,31 @@ SmallVector<StoredCell, 0> CellFinder::find() {
   return Found;
 }
 
-SmallVector<StoredCell, 0> storedCells(const StoreRegion &Region,
-                                       const KernelFacts &Facts, unsigned Width,
-                                       CopyTrace &Trace) {
-  CellFinder Finder(Region, Facts, Width, Trace);
-  if (!Finder.findExchanged())
-    return {};
-  return Finder.find();
+StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
+                        unsigned Width, CopyTrace &Trace) {
+  auto Find = [&](const ConversionPattern *Conversion) {
+    CellFinder Finder(Region, Facts, Width, Conversion, Trace);
+    return Finder.findExchanged() ? Finder.find()
+                                  : SmallVector<StoredCell, 0>();
+  };
+  Type *From = Region.Casts.front()->facts().Type->component();
+  StoredCells Found{Find(nullptr), std::nullopt, From};
+  if (!Found.All.empty() || !From->isFloatTy())
+    return Found;
+  LLVMContext &Ctx = From->getContext();
+  for (ElementKind To : {ElementKind::F16, ElementKind::BF16}) {
+    ConvertFacts Conversion;
+    Conversion.From = ElementKind::F32;
+    Conversion.To = To;
+    Found.Component = To == ElementKind::F16 ? Type::getHalfTy(Ctx)
+                                             : Type::getIntNTy(Ctx, bitsOf(To));
+    ConversionPattern Pattern(Conversion, From, Found.Component);
+    Found.All = Find(&Pattern);
+    Found.Conversion = Conversion;
+    if (!Found.All.empty())
+      break;
+  }
+  return Found;
 }
 
 } // namespace tenon

@@ -22,11 +22,16 @@ struct StoredCell {
   unsigned Store, Item, Part;
 };
 
-/// All elements that are stored; empty if those of one store are not known, or
-/// are not whole elements.
-llvm::SmallVector<StoredCell, 0> storedCells(const StoreRegion &Region,
-                                             const KernelFacts &Facts,
-                                             unsigned Width, CopyTrace &Trace);
+struct StoredCells {
+  /// All elements that are stored; empty if those of one store are not known,
+  /// or are not whole elements, each converted in the same way.
+  llvm::SmallVector<StoredCell, 0> All;
+  std::optional<ConvertFacts> Conversion; ///< nothing if they are not converted
+  llvm::Type *Component = nullptr;        ///< of what is stored
+};
+
+StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
+                        unsigned Width, CopyTrace &Trace);
 
 } // namespace tenon
 

@@ -61,6 +61,12 @@ private:
   Value *emitExtent(IRBuilderBase &B, Value *End);
   Value *emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way);
 
+  /// The type of the stored matrices.
+  MatrixType *storedType() const {
+    MatrixType *Ty = Region.Casts.front()->facts().Type;
+    return MatrixType::get(Cells.Component, MatrixScope(Ty->scope()),
+                           Ty->rows(), Ty->columns(), Ty->use());
+  }
   unsigned subgroups() const { return Facts.requiredItems() / Width; }
   const AddressSum &addressOf(const StoredCell &C) const {
     return Addresses[C.Store * Facts.requiredItems() + C.Item];
@@ -90,7 +96,7 @@ private:
   /// Of conditions: what is less than what.
   SmallVector<std::pair<Value *, Value *>, 0> Compared;
   DenseMap<BranchInst *, SmallVector<unsigned, 2>> Guards;
-  SmallVector<StoredCell, 0> Cells;
+  StoredCells Cells;
   std::map<Cell, const StoredCell *> ByCell;
   std::vector<AddressSum> Addresses, Sides; ///< by store or condition, and item
   AddressSum First, Line;
@@ -123,7 +129,7 @@ bool WholeStore::readGuards() {
 
 /// Whether each element of each matrix is stored.
 bool WholeStore::isComplete() {
-  for (const StoredCell &C : Cells)
+  for (const StoredCell &C : Cells.All)
     ByCell.insert({C.Of, &C});
   const MatrixType *Ty = Region.Casts.front()->facts().Type;
   return ByCell.size() ==
@@ -239,7 +245,7 @@ bool WholeStore::checkAddresses() {
     if (!Taken.insert(placeIn(Of)).second)
       return false;
   std::vector<AddressSum> Lines;
-  return all_of(Cells, [&](const StoredCell &C) {
+  return all_of(Cells.All, [&](const StoredCell &C) {
     Place P = placeIn(C.Of);
     while (int64_t(Lines.size()) <= P[AlongLines])
       Lines.push_back(Lines.empty() ? First : Lines.back() + Line);
@@ -277,9 +283,10 @@ bool WholeStore::applyLimits(const StoredCell &C) {
 }
 
 bool WholeStore::findLimits() {
-  auto C = find_if(
-      Cells, [&](const StoredCell &C) { return placeIn(C.Of) == Place{0, 0}; });
-  if (C == Cells.end())
+  auto C = find_if(Cells.All, [&](const StoredCell &C) {
+    return placeIn(C.Of) == Place{0, 0};
+  });
+  if (C == Cells.All.end())
     return false;
   if (BranchInst *Guard = Region.Stores[C->Store].Guard)
     for (unsigned Number : Guards[Guard])
@@ -291,7 +298,8 @@ bool WholeStore::findLimits() {
                   return areFixed(L.Start) &&
                          areFixed(AddressSum::of(L.End, F.getDataLayout()));
                 }) &&
-         all_of(Cells, [&](const StoredCell &C) { return applyLimits(C); }) &&
+         all_of(Cells.All,
+                [&](const StoredCell &C) { return applyLimits(C); }) &&
          assignLimits();
 }
 
@@ -414,18 +422,21 @@ void WholeStore::emit() {
                                              : MatrixLayout::RowMajor,
                                     unsigned(Bytes)};
     unsigned Rows = IsTurned ? Across : AlongLines;
+    Value *Matrix = Cast->matrix();
+    if (Cells.Conversion)
+      Matrix =
+          MatrixBuilder(B).convert(Matrix, storedType(), *Cells.Conversion);
     MatrixBuilder::Bounds Bounds = {Position[Rows], Position[1 - Rows],
                                     Ends[Rows], Ends[1 - Rows]};
     if (!Limits.empty()) {
-      MatrixBuilder(B).store(Cast->matrix(), Base, Stride, Access, Bounds);
+      MatrixBuilder(B).store(Matrix, Base, Stride, Access, Bounds);
       continue;
     }
     Value *Offset =
         B.CreateAdd(B.CreateMul(Position[AlongLines], Stride),
                     B.CreateMul(Position[Across], B.getInt64(Bytes)));
-    MatrixBuilder(B).store(Cast->matrix(),
-                           B.CreateGEP(B.getInt8Ty(), Base, Offset), Stride,
-                           Access);
+    MatrixBuilder(B).store(Matrix, B.CreateGEP(B.getInt8Ty(), Base, Offset),
+                           Stride, Access);
   }
   B.CreateBr(Stored);
 }
@@ -435,9 +446,8 @@ bool WholeStore::run() {
   if (Region.Stores.size() * Facts.requiredItems() > Most || !readGuards())
     return false;
   Cells = storedCells(Region, Facts, Width, Trace);
-  const MatrixType *Ty = Region.Casts.front()->facts().Type;
-  Bytes = Ty->component()->getPrimitiveSizeInBits() / 8;
-  if (Cells.empty() || !isComplete())
+  Bytes = Cells.Component->getPrimitiveSizeInBits() / 8;
+  if (Cells.All.empty() || !isComplete())
     return false;
   SmallVector<Value *, 0> Pointers, Sides;
   for (const StoreRegion::LaneStore &S : Region.Stores)

@@ -127,7 +127,8 @@ const tenon_kernel *tenon_find_kernel(const tenon_program *program,
 const char *tenon_kernel_name(const tenon_kernel *kernel);
 
 /* What the caller has to provide for each parameter, and required sizes.
- * `complete_subgroups` limits no launch through tenon_run_kernel(). */
+ * `complete_subgroups` and `test` limit no launch through tenon_run_kernel().
+ */
 const tenon_kernel_info *tenon_kernel_requirements(const tenon_kernel *kernel);
 
 /* A parameter as its author wrote it, as far as the program says: an unknown
@@ -157,10 +158,11 @@ int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
                      char **message);
 
 /* Launches with sub-groups that are incomplete or not in one row of the
- * work-group, or with ids of 2^31 and more, need code of their own, which the
- * first of them has compiled. This function compiles it now if `range` is such
- * a launch. On failure returns TENON_BAD_RANGE or TENON_INCOMPLETE_SUBGROUPS,
- * with a message. */
+ * work-group, with ids of 2^31 and more, or with arguments for which indices
+ * wrap around, need code of their own, which the first of them has compiled.
+ * This function compiles it now if `range` alone makes it such a launch. On
+ * failure returns TENON_BAD_RANGE or TENON_INCOMPLETE_SUBGROUPS, with a
+ * message. */
 int tenon_prepare_kernel(const tenon_kernel *kernel, const tenon_ndrange *range,
                          char **message);
 

@@ -91,7 +91,8 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
 }
 
 /// Turns complete-subgroups off for a program that cannot have it or that gains
-/// nothing from it, and on for one whose only launch allows it.
+/// nothing from it, and on for one whose only launch allows it. A program that
+/// has another one for other launches tests them.
 void Program::chooseSubgroups(Module &M) {
   bool &Complete = Options.Target.CompleteSubgroups;
   uint64_t Default = std::max(1u, Options.Target.SubgroupSize);
@@ -107,12 +108,13 @@ void Program::chooseSubgroups(Module &M) {
   }
   if (Options.OnlyLaunch) {
     Complete = isNative() && hasCompleteSubgroups(*Options.OnlyLaunch, Largest);
-    return;
+  } else {
+    // With variables, the program for other launches would have others.
+    Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
   }
-  // With variables, the program for other launches would have others.
-  Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
   if (!Complete)
     return;
+  Options.Target.TestsLaunches = true;
   raw_string_ostream OS(General);
   WriteBitcodeToFile(M, OS);
 }

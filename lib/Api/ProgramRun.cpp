@@ -7,6 +7,7 @@
 
 #include "tenon/Api/Program.h"
 #include "tenon/Engine/Cuda.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -48,7 +49,31 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
       chooseAmxUnit(Amx, Request.Kernel, Options.EmulateAmx);
   if (!Unit)
     return Unit.takeError();
-  return runNative({Kernel->Function, &Kernel->Info}, *Unit, Request);
+  Expected<LaunchResult> Result =
+      runNative({Kernel->Function, &Kernel->Info}, *Unit, Request);
+  if (Result || General.empty())
+    return Result;
+  Error E = Result.takeError();
+  if (!E.isA<OtherLaunch>())
+    return E;
+  consumeError(std::move(E));
+  return runGeneral(Request);
+}
+
+/// Runs a kernel of the program for all launches, which is compiled now.
+Expected<LaunchResult> Program::runGeneral(const LaunchRequest &Request) const {
+  ProgramOptions ForAll = Options;
+  ForAll.OnlyLaunch.reset();
+  ForAll.Target.CompleteSubgroups = ForAll.Target.TestsLaunches = false;
+  ForAll.OpenCLOptions.clear();
+  Expected<ProgramSource> Source =
+      ProgramSource::read(General, ForAll, nulls());
+  if (!Source)
+    return Source.takeError();
+  Expected<std::unique_ptr<Program>> P = compile(std::move(*Source), ForAll);
+  if (!P)
+    return P.takeError();
+  return (*P)->run(Request);
 }
 
 } // namespace tenon

@@ -326,6 +326,12 @@ static bool isIncomplete(const tenon_kernel *Kernel,
          !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
 }
 
+static bool isForOthers(const tenon_kernel *Kernel, const void *const *Args,
+                        const tenon_ndrange &Range) {
+  return isValidRange(Range, Kernel->Info) &&
+         !takesLaunch(Kernel->Info, Args, Range);
+}
+
 /// \p Status, of which the message tells if it is a failure.
 static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
   if (Status != TENON_OK)
@@ -348,7 +354,7 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
                      const tenon_ndrange *Range, unsigned Threads,
                      char **Message) {
   say(Message, "");
-  if (isIncomplete(Kernel, *Range)) {
+  if (isForOthers(Kernel, Args, *Range)) {
     Kernel = generalVersion(Kernel, Message);
     if (!Kernel)
       return TENON_INCOMPLETE_SUBGROUPS;

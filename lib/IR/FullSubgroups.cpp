@@ -13,6 +13,7 @@
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaunchTest.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -52,14 +53,14 @@ BranchInst *branchOfVersions(Function &F) {
   return nullptr;
 }
 
-BasicBlock *versionCode(Function &F,
+BasicBlock *versionCode(Function &F, bool TestLaunch,
                         function_ref<Value *(IRBuilderBase &B)> EmitCondition) {
   BasicBlock *Full = splitBehindVariables(F);
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *End = Entry.getTerminator();
   IRBuilder<> B(End);
   Value *Condition = EmitCondition(B);
-  if (!Condition)
+  if (!Condition || (TestLaunch && addLaunchTest(F, *Condition)))
     return Full;
   SmallVector<BasicBlock *> Blocks, Clones;
   for (BasicBlock &Block : F)

@@ -22,6 +22,7 @@
 #include "KernelBody.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaunchTest.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -62,16 +63,19 @@ public:
       Widened->Partial->eraseFromParent();
     }
     makeGroup();
-    bool IsComplete = Widened && !PartialBody;
-    createKernelInfo(M, Name, Facts, {StaticLocalBytes, Width, IsComplete});
+    Function *Test = makeLaunchTest();
+    bool IsComplete = Test || (Widened && !PartialBody);
+    createKernelInfo(M, Name, Facts,
+                     {StaticLocalBytes, Width, IsComplete, Test});
   }
 
 private:
   Function *makeBody(Function &From, const Twine &BodyName);
   void copyStructures(Function &NewBody);
   void makeGroup();
-  void loadState(Argument *Range, Argument *Group);
-  void loadParameters(Argument *Args, Argument *Local);
+  Function *makeLaunchTest();
+  void loadState(Value *Range, Value *Group);
+  void loadParameters(Value *Args, Value *Local);
   void runCoroutines();
   void beginIteration();
   void checkIteration();
@@ -202,10 +206,53 @@ void GroupFunctionMaker::makeGroup() {
   B.CreateRetVoid();
 }
 
-/// Reads a tenon_ndrange and the work-group's id:
+/// The tenon_launch_test of a kernel that has a test:
+///
+///   all work-groups have the enqueued size && test(parameters)
+///
+/// Null if it has none.
+Function *GroupFunctionMaker::makeLaunchTest() {
+  Function *Of = launchTest(Kernel);
+  if (!Of)
+    return nullptr;
+  assert(equal(Of->getFunctionType()->params(),
+               Kernel.getFunctionType()->params()) &&
+         "no pass changes a kernel's parameters");
+  Type *Pointer = PointerType::getUnqual(Ctx);
+  auto *Test = Function::Create(
+      FunctionType::get(B.getInt32Ty(), {Pointer, Pointer}, false),
+      GlobalValue::InternalLinkage, Name + ".test", M);
+  Test->setDSOLocal(true);
+  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Test));
+  Parameters.clear();
+  loadState(Test->getArg(1), /*Group=*/nullptr);
+  loadParameters(Test->getArg(0), ConstantPointerNull::get(B.getPtrTy()));
+  ValueToValueMapTy Map;
+  for (auto [Argument, Value] : zip_equal(Of->args(), Parameters))
+    Map[&Argument] = Value;
+  for (Instruction &I : Of->front()) {
+    if (I.isTerminator())
+      break;
+    Instruction *Copy = I.clone();
+    RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
+    Map[&I] = B.Insert(Copy);
+  }
+  Value *Holds = MapValue(Of->front().getTerminator()->getOperand(0), Map);
+  for (unsigned D = 0; D < 3; ++D) {
+    Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
+    Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
+  }
+  B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
+  State.LocalId = State.GroupId; // of which there are none
+  lowerItemQueries(*Test, State, Width);
+  Of->eraseFromParent();
+  return Test;
+}
+
+/// Reads a tenon_ndrange and the work-group's id, which is 0 without \p Group:
 ///
 ///   size of this work-group = min(local, global - group * local)
-void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
+void GroupFunctionMaker::loadState(Value *Range, Value *Group) {
   Type *I64 = B.getInt64Ty();
   auto Field = [&](Value *Base, size_t Offset, unsigned Index) {
     return B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base,
@@ -215,7 +262,8 @@ void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
     State.GlobalSize[D] = Field(Range, offsetof(tenon_ndrange, global), D);
     State.EnqueuedSize[D] = Field(Range, offsetof(tenon_ndrange, local), D);
     State.Offset[D] = Field(Range, offsetof(tenon_ndrange, offset), D);
-    State.GroupId[D] = Field(Group, 0, D);
+    State.GroupId[D] =
+        Group ? static_cast<Value *>(Field(Group, 0, D)) : B.getInt64(0);
     Value *Local = State.EnqueuedSize[D];
     Value *Rest =
         B.CreateSub(State.GlobalSize[D], B.CreateMul(State.GroupId[D], Local));
@@ -230,7 +278,7 @@ void GroupFunctionMaker::loadState(Argument *Range, Argument *Group) {
 /// args[i] points to the value of parameter i; local parameters follow the
 /// static local memory in the work-group's block, each aligned to
 /// TENON_LOCAL_ALIGN.
-void GroupFunctionMaker::loadParameters(Argument *Args, Argument *Local) {
+void GroupFunctionMaker::loadParameters(Value *Args, Value *Local) {
   Block = Local;
   Value *Next = B.getInt64(StaticLocalBytes);
   Value *Mask = B.getInt64(~uint64_t(TENON_LOCAL_ALIGN - 1));

@@ -38,6 +38,7 @@ struct CompiledFacts {
   uint64_t StaticLocalBytes;
   uint64_t SubgroupSize;
   bool CompleteSubgroups; ///< tenon_kernel_info::complete_subgroups
+  llvm::Function *Test;   ///< tenon_kernel_info::test, or null
 };
 
 /// Creates the tenon_kernel_info of kernel \p Name.

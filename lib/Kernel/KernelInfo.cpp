@@ -31,7 +31,9 @@ void createKernelInfo(Module &M, StringRef Name, const KernelFacts &Facts,
   Constant *Info = ConstantStruct::getAnon(
       {Number(Params.size()), Table, Number(Compiled.StaticLocalBytes),
        Number(Compiled.SubgroupSize), Required, Number(Facts.Needs),
-       Number(Compiled.CompleteSubgroups)});
+       Number(Compiled.CompleteSubgroups ? 1 + (Compiled.Test != nullptr) : 0),
+       Compiled.Test ? static_cast<Constant *>(Compiled.Test)
+                     : ConstantPointerNull::get(B.getPtrTy())});
   new GlobalVariable(M, Info->getType(), /*isConstant=*/true,
                      GlobalValue::ExternalLinkage, Info, Name + "_tenon_info");
 }

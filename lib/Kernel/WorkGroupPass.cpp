@@ -12,6 +12,7 @@
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
+#include "tenon/IR/LaunchTest.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -36,7 +37,7 @@ static void dropCallingConventions(Module &M) {
 /// a kernel.
 static bool isProvided(const Function &Callee, const Instruction &User) {
   if (readItemOp(Callee) || readSpaceCast(Callee))
-    return isKernel(*User.getFunction());
+    return isKernel(*User.getFunction()) || isLaunchTest(*User.getFunction());
   return isCFunction(Callee.getName()) ||
          Callee.getName().starts_with("tenon_");
 }

@@ -127,8 +127,7 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   assert(Kernel && Info && Range && "a launch needs a kernel and a range");
   if (!isValidRange(*Range, *Info))
     return TENON_BAD_RANGE;
-  if (Info->complete_subgroups &&
-      !hasCompleteSubgroups(*Range, Info->subgroup_size))
+  if (!takesLaunch(*Info, Args, *Range))
     return TENON_INCOMPLETE_SUBGROUPS;
 
   if (Info->amx_needs != 0 &&

@@ -84,6 +84,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.TrapDivergence = true;
     else if (Part == "complete-subgroups")
       Options.CompleteSubgroups = true;
+    else if (Part == "tests-launches")
+      Options.TestsLaunches = true;
     else if (auto Order = parseBlockOrder(Value);
              Key == "block-2d-layout" && Order)
       Options.Block2DOrder = *Order;
@@ -95,8 +97,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
               "', expected target=, device=, triple=, mcpu=, features=, "
-              "subgroup-size=, l1-cache=, trap-divergence, complete-subgroups "
-              "or block-2d-layout=payload|specification");
+              "subgroup-size=, l1-cache=, trap-divergence, complete-subgroups, "
+              "tests-launches or block-2d-layout=payload|specification");
   }
   Options.Features = withSigns(Options.Features);
   return Options;
@@ -123,6 +125,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     OS << ";trap-divergence";
   if (CompleteSubgroups)
     OS << ";complete-subgroups";
+  if (TestsLaunches)
+    OS << ";tests-launches";
   if (Block2DOrder != BlockOrder::Payload)
     Add("block-2d-layout", wordOf(Block2DOrder));
 }

@@ -62,6 +62,7 @@ class KernelInfo(ctypes.Structure):
         ("required_local", c_uint64 * 3),
         ("amx_needs", c_uint64),
         ("complete_subgroups", c_uint64),
+        ("test", ctypes.c_void_p),
     ]
 
 

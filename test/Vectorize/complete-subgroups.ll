@@ -8,7 +8,7 @@
 ; WIDEN: define spir_kernel void @k({{.*}} !tenon.widened ![[WIDENED:[0-9]+]]
 ; WIDEN: ![[WIDENED]] = !{null, i32 16}
 
-; CHECK: @k_tenon_info = constant {{.*}} i64 16, [3 x i64] zeroinitializer, i64 0, i64 1 }
+; CHECK: @k_tenon_info = constant {{.*}} i64 16, [3 x i64] zeroinitializer, i64 0, i64 1, ptr null }
 ; CHECK: define void @k(
 ; CHECK: call void @k.subgroup(
 ; CHECK: add nuw i64 %x.i, 16

@@ -116,7 +116,7 @@ TEST_F(AmxTrap, UnderTheThreadPool) {
   uint8_t *Data = Results.data();
   const void *Args[] = {&Data};
   tenon_param_info Param = {TENON_PARAM_BUFFER, 8};
-  tenon_kernel_info Info = {1, &Param, 0, 1, {0, 0, 0}, 0, 0};
+  tenon_kernel_info Info = {1, &Param, 0, 1, {0, 0, 0}, 0, 0, nullptr};
   tenon_ndrange Range = {{64, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
   auto Kernel = [](const void *const *Args, const tenon_ndrange *,
                    const uint64_t Group[3], void *) {

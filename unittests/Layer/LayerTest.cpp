@@ -156,7 +156,7 @@ protected:
     return chooseLocalSize(Info, nullptr, Local, Range);
   }
 
-  tenon_kernel_info Info = {0, nullptr, 0, 16, {0, 0, 0}, 0, 0};
+  tenon_kernel_info Info = {0, nullptr, 0, 16, {0, 0, 0}, 0, 0, nullptr};
   tenon_ndrange Range = {};
 };
 } // namespace
@@ -199,7 +199,8 @@ TEST(LayerStubSource, HasAParameterForEachArgument) {
                                             {TENON_PARAM_LOCAL, 8},
                                             {TENON_PARAM_VALUE, 4},
                                             {TENON_PARAM_VALUE, 12}};
-  static const tenon_kernel_info Info = {4, Params, 0, 16, {16, 2, 1}, 0, 0};
+  static const tenon_kernel_info Info = {4,          Params, 0, 16,
+                                         {16, 2, 1}, 0,      0, nullptr};
   Tenon.num_kernels = [](const tenon_program *) { return size_t(1); };
   Tenon.kernel_at = [](const tenon_program *, size_t) {
     return static_cast<const tenon_kernel *>(nullptr);

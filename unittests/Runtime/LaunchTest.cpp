@@ -92,6 +92,23 @@ int launchNothing(const tenon_ndrange &Range) {
 // Ranges
 //===----------------------------------------------------------------------===//
 
+TEST(Launch, RefusesWhatFailsItsTest) {
+  tenon_kernel_info Info = plainInfo();
+  Info.complete_subgroups = 2;
+  Info.test = [](const void *const *Args, const tenon_ndrange *Range) -> int {
+    return *static_cast<const uint64_t *>(Args[0]) == Range->local[0];
+  };
+  tenon_param_info Param = {TENON_PARAM_VALUE, 8};
+  Info.num_params = 1;
+  Info.params = &Param;
+  uint64_t Size = 4;
+  const void *Args[] = {&Size};
+  tenon_ndrange Four = range1(16, 4), Eight = range1(16, 8);
+  EXPECT_EQ(tenon_launch(doNothing, &Info, Args, &Four, 1), TENON_OK);
+  EXPECT_EQ(tenon_launch(doNothing, &Info, Args, &Eight, 1),
+            TENON_INCOMPLETE_SUBGROUPS);
+}
+
 TEST(Launch, RunsEveryWorkItemOnce) {
   for (unsigned Threads : {0u, 1u, 2u, 3u, 8u}) {
     expectEachItemOnce(range1(1, 1), Threads);

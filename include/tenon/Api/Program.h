@@ -75,9 +75,9 @@ public:
   /// The object, SPIR-V or assembly; empty for the reference engine.
   llvm::StringRef bytes() const { return Bytes; }
 
-  /// The program as bitcode, of which Tenon makes the same program for launches
-  /// with incomplete sub-groups: this one lacks the code for them, since it was
-  /// compiled with complete-subgroups. Otherwise empty.
+  /// The program as bitcode, of which Tenon makes the same program for all
+  /// launches: this one lacks the code for some, since it was compiled with
+  /// complete-subgroups and tests-launches. Otherwise empty.
   llvm::StringRef general() const { return General; }
 
   /// Runs a kernel on the engine that the program was compiled for. Runs are
@@ -90,6 +90,7 @@ private:
   explicit Program(const ProgramOptions &Options) : Options(Options) {}
 
   void chooseSubgroups(llvm::Module &M);
+  llvm::Expected<LaunchResult> runGeneral(const LaunchRequest &Request) const;
   llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
   llvm::Error lowerAndWrite(ProgramSource Source, llvm::json::Object *Report);
 

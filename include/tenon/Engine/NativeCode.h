@@ -46,6 +46,14 @@ private:
   std::unique_ptr<llvm::orc::LLJIT> Jit;
 };
 
+/// The launch is none of those that the code is for: takesLaunch().
+class OtherLaunch : public llvm::ErrorInfo<OtherLaunch, llvm::StringError> {
+public:
+  static char ID;
+  explicit OtherLaunch(const llvm::Twine &Text)
+      : ErrorInfo(Text, llvm::inconvertibleErrorCode()) {}
+};
+
 /// Runs \p Request on \p Kernel. \p Unit executes its AMX instructions. A
 /// memory fault ends the process with status 1 and an error in words.
 llvm::Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,

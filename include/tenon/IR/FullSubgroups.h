@@ -24,9 +24,11 @@ constexpr llvm::StringLiteral AllLanesProperty = "tenon.all-lanes";
 bool hasFullSubgroupsOnly(const llvm::Function &F, unsigned Width);
 
 /// Versions the code of \p F. In blocks that the result dominates, the
-/// condition holds that \p EmitCondition emits; null: it is always true.
+/// condition holds that \p EmitCondition emits; null: it is always true. With
+/// \p TestLaunch there is no version for when it does not hold if it can become
+/// part of the kernel's launch test.
 llvm::BasicBlock *versionCode(
-    llvm::Function &F,
+    llvm::Function &F, bool TestLaunch,
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitCondition);
 
 /// The branch of versionCode(), whose second successor is the code for all

@@ -66,6 +66,15 @@ inline bool hasCompleteSubgroups(const tenon_ndrange &Range, uint64_t Size) {
          Range.offset[0] <= MostIds - Global;
 }
 
+/// Whether the code that \p Info belongs to is right for a launch with a valid
+/// range.
+inline bool takesLaunch(const tenon_kernel_info &Info, const void *const *Args,
+                        const tenon_ndrange &Range) {
+  return !Info.complete_subgroups ||
+         (hasCompleteSubgroups(Range, Info.subgroup_size) &&
+          (Info.complete_subgroups == 1 || Info.test(Args, &Range)));
+}
+
 } // namespace tenon
 
 #endif

@@ -56,6 +56,10 @@ typedef struct tenon_param_info {
   uint64_t size; /* bytes of the value; 8 for a pointer */
 } tenon_param_info;
 
+/* Not 0 if a kernel's code is right for a launch. */
+typedef int (*tenon_launch_test)(const void *const *args,
+                                 const tenon_ndrange *range);
+
 typedef struct tenon_kernel_info {
   uint64_t num_params;
   const tenon_param_info *params;
@@ -65,7 +69,9 @@ typedef struct tenon_kernel_info {
   uint64_t required_local[3];  /* 0: the kernel requires none */
   uint64_t amx_needs;          /* a sum of tenon_amx_feature, 0 without AMX */
   uint64_t complete_subgroups; /* 1: compiled for launches whose sub-groups are
-                                  complete and each within one row */
+                                  complete and each within one row; 2: and
+                                  that pass `test`, which is null otherwise */
+  tenon_launch_test test;
 } tenon_kernel_info;
 
 /* Alignment of the local block, of each local parameter in it and of the memory

@@ -34,6 +34,9 @@ struct TargetOptions {
   /// work-group, so kernels need no code for others. TenonRuntime refuses other
   /// launches.
   bool CompleteSubgroups = false;
+  /// With CompleteSubgroups: kernels may be compiled for launches that pass a
+  /// test of arguments and sizes (LaunchTest.h), which TenonRuntime executes.
+  bool TestsLaunches = false;
   /// The element order of 2D blocks.
   BlockOrder Block2DOrder = BlockOrder::Payload;
 

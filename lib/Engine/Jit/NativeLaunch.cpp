@@ -42,6 +42,8 @@ private:
 };
 } // namespace
 
+char OtherLaunch::ID;
+
 static const char *amxWord(AmxUnit Unit) {
   switch (Unit) {
   case AmxUnit::None:
@@ -85,10 +87,12 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     int Status = tenon_launch(Kernel.Function, &Info, Args.data(),
                               &Request.Range, Request.Threads);
     auto End = std::chrono::steady_clock::now();
+    std::string Text =
+        "kernel '" + Request.Kernel + "': " + tenon_status_text(Status);
+    if (Status == TENON_INCOMPLETE_SUBGROUPS)
+      return make_error<OtherLaunch>(Text);
     if (Status != TENON_OK)
-      return createStringError(inconvertibleErrorCode(),
-                               "kernel '" + Request.Kernel +
-                                   "': " + tenon_status_text(Status));
+      return createStringError(Text);
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }

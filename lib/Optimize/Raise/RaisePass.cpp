@@ -189,7 +189,7 @@ static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
 /// On SIMT targets sub-groups are complete; if \p InRows also within rows of
 /// the work-group.
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
-                  const MatrixTarget &Target, bool InRows) {
+                  const MatrixTarget &Target, bool InRows, bool TestLaunch) {
   bool IsSimt = Target.isSimt();
   if (!IsSimt) {
     splitGlobalIds(F);
@@ -205,7 +205,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                 (!IsSimt || InRows);
   KernelFacts Staging = IsSimt ? Facts : factsForStaging(F, Width, AM);
   bool Guesses = Staging.requiredItems() && !Facts.requiredItems();
-  BasicBlock *Full = versionCode(F, [&](IRBuilderBase &B) {
+  BasicBlock *Full = versionCode(F, TestLaunch, [&](IRBuilderBase &B) {
     Value *Fit = Ranges.emitTest(B);
     if (Guesses)
       Fit = both(B, Fit, emitHasSize(B, Staging));
@@ -262,7 +262,7 @@ static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
 /// Kernels on whole matrices also get a version whose indices do not wrap, with
 /// addresses that are sums of products: in it neighbouring tiles and loops over
 /// k are recognised.
-static bool versionIndices(Function &F, unsigned Width,
+static bool versionIndices(Function &F, unsigned Width, bool TestLaunch,
                            FunctionAnalysisManager &AM) {
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/true);
@@ -276,7 +276,8 @@ static bool versionIndices(Function &F, unsigned Width,
       Operands.append(
           {&Store->getArgOperandUse(0), &Store->getArgOperandUse(2)});
   }
-  versionCode(F, [&](IRBuilderBase &B) { return Ranges.emitTest(B); });
+  versionCode(F, TestLaunch,
+              [&](IRBuilderBase &B) { return Ranges.emitTest(B); });
   Ranges.mark();
   for (Use *Operand : Operands) {
     IRBuilder<> B(cast<Instruction>(Operand->getUser()));
@@ -295,7 +296,7 @@ static bool versionIndices(Function &F, unsigned Width,
 
 /// The same for a kernel without fragments, in a version for a size of
 /// work-groups if it requires none.
-static bool loadStagedMatrices(Function &F, unsigned Width,
+static bool loadStagedMatrices(Function &F, unsigned Width, bool TestLaunch,
                                FunctionAnalysisManager &AM) {
   if (none_of(instructions(F), isStagedLoad))
     return false;
@@ -303,8 +304,8 @@ static bool loadStagedMatrices(Function &F, unsigned Width,
   bool Guesses = Facts.requiredItems() && !kernelFacts(F).requiredItems();
   BasicBlock *Full = &F.getEntryBlock();
   if (Guesses) {
-    Full =
-        versionCode(F, [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
+    Full = versionCode(F, TestLaunch,
+                       [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
     AM.invalidate(F, PreservedAnalyses::none());
   }
   return loadStaged(F, Facts, Width, *Full, AM) || Guesses;
@@ -315,8 +316,12 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
   if (!Target)
     return PreservedAnalyses::all();
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  bool Changed = false;
-  for (Function &F : M) {
+  bool Changed = false, TestLaunch = Options.TestsLaunches;
+  SmallVector<Function *> Functions; // tests are added meanwhile
+  for (Function &F : M)
+    Functions.push_back(&F);
+  for (Function *Each : Functions) {
+    Function &F = *Each;
     bool Lanes = !F.isDeclaration() && usesFragments(F);
     if (!Lanes && (F.isDeclaration() || !usesMatrices(F)))
       continue;
@@ -328,10 +333,10 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     bool IsSimt = Target->isSimt();
     if (!Lanes && !IsSimt) {
       Changed |= sinkLoads(F, AM);
-      Changed |= loadStagedMatrices(F, Width, AM);
+      Changed |= loadStagedMatrices(F, Width, TestLaunch, AM);
     }
     if (!Lanes && gainsBySums(F, *Target))
-      Changed |= versionIndices(F, Width, AM);
+      Changed |= versionIndices(F, Width, TestLaunch, AM);
     if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
       continue;
     if (!isPowerOf2_32(Width) || !isClassifiable(F, Width)) {
@@ -341,7 +346,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     // Several lanes execute a work-item of work-groups that have whole rows.
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
-    raise(F, Width, AM, *Target, InRows);
+    raise(F, Width, AM, *Target, InRows, TestLaunch);
     Changed = true;
   }
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();

@@ -59,7 +59,7 @@ static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
   SmallVector<MatrixOp *> Joined = findJoined(F, AM, Width, Target);
   if (Joined.empty())
     return false;
-  versionCode(F, [&](IRBuilderBase &B) -> Value * {
+  versionCode(F, /*TestLaunch=*/false, [&](IRBuilderBase &B) -> Value * {
     if (hasFullSubgroupsOnly(F, DeviceLanes))
       return nullptr;
     Value *Items = createGroupItems(B, ItemOpcode::LocalSize);

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels whose code is right for some launches only: a test of their arguments
+// and sizes tells whether it is, and another program has code for the others.
+// The test is a function with the kernel's parameters:
+//
+//   define internal i1 @k.launches(<parameters of @k>) "tenon.tests-launches"
+//   define spir_kernel void @k(…) "tenon.launch-test"="k.launches"
+//
+// It also assumes that all work-groups have the enqueued size.
+
+#ifndef TENON_IR_LAUNCHTEST_H
+#define TENON_IR_LAUNCHTEST_H
+
+#include "llvm/IR/Function.h"
+
+namespace tenon {
+
+/// Makes \p Condition, which the entry block of \p Kernel computes, part of its
+/// test, for launches whose sub-groups are complete, each within a row of its
+/// work-group. False, without a change, if it depends on anything else than
+/// arguments and sizes.
+bool addLaunchTest(llvm::Function &Kernel, llvm::Value &Condition);
+
+/// The test of \p Kernel, or null: its code is for all launches.
+llvm::Function *launchTest(const llvm::Function &Kernel);
+/// Whether \p F is one; it may have queries of sizes, as kernels.
+bool isLaunchTest(const llvm::Function &F);
+
+} // namespace tenon
+
+#endif

@@ -160,11 +160,16 @@ int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
 /* Launches with sub-groups that are incomplete or not in one row of the
  * work-group, with ids of 2^31 and more, or with arguments for which indices
  * wrap around, need code of their own, which the first of them has compiled.
- * This function compiles it now if `range` alone makes it such a launch. On
- * failure returns TENON_BAD_RANGE or TENON_INCOMPLETE_SUBGROUPS, with a
- * message. */
+ * This function compiles it now if the sub-groups or ids of `range` make it
+ * such a launch. On failure returns TENON_BAD_RANGE or
+ * TENON_INCOMPLETE_SUBGROUPS, with a message. */
 int tenon_prepare_kernel(const tenon_kernel *kernel, const tenon_ndrange *range,
                          char **message);
+
+/* The same, also if `args` make it such a launch. Addresses in them may be
+ * null. */
+int tenon_prepare_launch(const tenon_kernel *kernel, const void *const *args,
+                         const tenon_ndrange *range, char **message);
 
 /* A variable of program scope in global memory, which the caller may read and
  * write between launches. `name` is that of SPIR-V's decoration
@@ -177,7 +182,7 @@ void *tenon_find_variable(const tenon_program *program, const char *name,
 /* The compiled code, owned by the program: for another machine SPIR-V, assembly
  * or an object, for this machine an object with tenon_rt.h's symbols. Without
  * TENON_ALL_LAUNCHES its launches through tenon_launch() may have to have
- * complete sub-groups (tenon_kernel_info). */
+ * complete sub-groups and to pass a test (tenon_kernel_info). */
 const void *tenon_program_bytes(const tenon_program *program, size_t *size);
 
 /* A SPIR-V module with the same kernels with empty bodies, of which a driver

@@ -350,6 +350,16 @@ int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
              : TENON_INCOMPLETE_SUBGROUPS;
 }
 
+int tenon_prepare_launch(const tenon_kernel *Kernel, const void *const *Args,
+                         const tenon_ndrange *Range, char **Message) {
+  say(Message, "");
+  if (!isValidRange(*Range, Kernel->Info))
+    return reported(Kernel, TENON_BAD_RANGE, Message);
+  return !isForOthers(Kernel, Args, *Range) || generalVersion(Kernel, Message)
+             ? TENON_OK
+             : TENON_INCOMPLETE_SUBGROUPS;
+}
+
 int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
                      const tenon_ndrange *Range, unsigned Threads,
                      char **Message) {

@@ -5,8 +5,11 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -40,7 +43,7 @@ static bool isSize(ItemOpcode Opcode) {
   }
 }
 
-/// What \p V is in all launches with complete sub-groups; null: it varies.
+/// What \p I is in all launches with complete sub-groups; null: it varies.
 static Constant *knownValue(const Function &Kernel, const Instruction &I) {
   if (I.hasMetadata(InRowsProperty))
     return ConstantInt::getTrue(I.getContext());
@@ -81,6 +84,7 @@ static Function *createTest(Function &Kernel) {
   ReturnInst::Create(Ctx, ConstantInt::getTrue(Ctx),
                      BasicBlock::Create(Ctx, "entry", Test));
   Test->addFnAttr(IsTestAttribute);
+  appendToCompilerUsed(*Kernel.getParent(), {Test});
   Kernel.addFnAttr(TestAttribute, Test->getName());
   return Test;
 }
@@ -93,6 +97,7 @@ bool addLaunchTest(Function &Kernel, Value &Condition) {
   Function *Test = launchTest(Kernel);
   if (!Test)
     Test = createTest(Kernel);
+  const DataLayout &Layout = Kernel.getDataLayout();
   auto *Return = cast<ReturnInst>(Test->front().getTerminator());
   IRBuilder<> B(Return);
   ValueToValueMapTy Map;
@@ -105,11 +110,29 @@ bool addLaunchTest(Function &Kernel, Value &Condition) {
     Instruction *Copy = I->clone();
     RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
     Copy->setDebugLoc(DebugLoc());
-    Map[I] = B.Insert(Copy);
+    B.Insert(Copy);
+    if (Constant *Number = ConstantFoldInstruction(Copy, Layout)) {
+      Copy->eraseFromParent();
+      Map[I] = Number;
+    } else {
+      Map[I] = Copy;
+    }
   }
   Value *Holds = MapValue(&Condition, Map, RF_NoModuleLevelChanges);
   Return->setOperand(0, B.CreateAnd(Return->getReturnValue(), Holds));
+  if (match(Return->getReturnValue(), PatternMatch::m_One()))
+    eraseLaunchTest(Kernel);
   return true;
+}
+
+void eraseLaunchTest(Function &Kernel) {
+  Function *Test = launchTest(Kernel);
+  assert(Test && "a kernel with a test");
+  removeFromUsedLists(*Kernel.getParent(), [&](Constant *Used) {
+    return Used->stripPointerCasts() == Test;
+  });
+  Kernel.removeFnAttr(TestAttribute);
+  Test->eraseFromParent();
 }
 
 } // namespace tenon

@@ -208,9 +208,9 @@ void GroupFunctionMaker::makeGroup() {
 
 /// The tenon_launch_test of a kernel that has a test:
 ///
-///   all work-groups have the enqueued size && test(parameters)
+///   all work-groups have the enqueued size, if asked for && test(parameters)
 ///
-/// Null if it has none.
+/// Null if it has none. Changes what makeGroup() has used.
 Function *GroupFunctionMaker::makeLaunchTest() {
   Function *Of = launchTest(Kernel);
   if (!Of)
@@ -238,14 +238,17 @@ Function *GroupFunctionMaker::makeLaunchTest() {
     Map[&I] = B.Insert(Copy);
   }
   Value *Holds = MapValue(Of->front().getTerminator()->getOperand(0), Map);
-  for (unsigned D = 0; D < 3; ++D) {
+  bool AsksLocalSize = any_of(Of->front(), [](const Instruction &I) {
+    return itemOpOf(&I) == ItemOpcode::LocalSize;
+  });
+  for (unsigned D = 0; AsksLocalSize && D < 3; ++D) {
     Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
     Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
   }
   B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
   State.LocalId = State.GroupId; // of which there are none
   lowerItemQueries(*Test, State, Width);
-  Of->eraseFromParent();
+  eraseLaunchTest(Kernel);
   return Test;
 }
 

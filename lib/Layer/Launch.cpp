@@ -288,10 +288,16 @@ static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
 }
 
 /// Compiles what this launch needs beyond what the build has compiled: here it
-/// can still be refused.
+/// can still be refused. The kernel's mutex is held.
 static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
+  std::vector<const void *> Args;
+  Args.reserve(K.Arguments.size());
+  for (const KernelArgument &A : K.Arguments)
+    Args.push_back(A.Kind == KernelArgument::Value
+                       ? static_cast<const void *>(A.Bytes.data())
+                       : &A.Word);
   char *Message = nullptr;
-  int Status = Tenon.prepare_kernel(K.Native, &Range, &Message);
+  int Status = Tenon.prepare_launch(K.Native, Args.data(), &Range, &Message);
   if (Status != TENON_OK && Message)
     say(Message);
   Tenon.free(Message);
@@ -305,11 +311,10 @@ static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
   assert(K.Native && K.Info && K.Part->Native && "a kernel with machine code");
   LaunchHead Head = {K.Part->Native, K.Native, K.Info, Range,
                      wantedThreads() ? wantedThreads() : Plan.Threads};
-  // Before the lock: it may compile.
-  if (cl_int Error = prepare(K, Range))
-    return Error;
   std::unique_lock Lock(K.Mutex);
   if (cl_int Error = checkArguments(K, Device))
+    return Error;
+  if (cl_int Error = prepare(K, Range))
     return Error;
   LaunchBlock Block(Head, K.Arguments);
   Lock.unlock();

@@ -29,7 +29,7 @@ namespace tenon::layer {
   FUNCTION(link)                                                               \
   FUNCTION(link_stub)                                                          \
   FUNCTION(num_kernels)                                                        \
-  FUNCTION(prepare_kernel)                                                     \
+  FUNCTION(prepare_launch)                                                     \
   FUNCTION(program_bytes)                                                      \
   FUNCTION(program_target)                                                     \
   FUNCTION(release)                                                            \

@@ -175,7 +175,9 @@ const char *tenon_status_text(int Status) {
     return "the program was compiled for another machine";
   case TENON_INCOMPLETE_SUBGROUPS:
     return "it is compiled for complete sub-groups, each in one row of its "
-           "work-group, and for ids below 2^31; the launch's sizes have others";
+           "work-group, for ids below 2^31, and perhaps for indices that do "
+           "not "
+           "wrap around; the launch has others";
   case TENON_NO_AMX:
     return "it is compiled for AMX, which this processor lacks or the system "
            "does not permit to this process";

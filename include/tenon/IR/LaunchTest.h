@@ -7,7 +7,7 @@
 //   define internal i1 @k.launches(<parameters of @k>) "tenon.tests-launches"
 //   define spir_kernel void @k(…) "tenon.launch-test"="k.launches"
 //
-// It also assumes that all work-groups have the enqueued size.
+// If it asks for the local size, all work-groups have to have the same.
 
 #ifndef TENON_IR_LAUNCHTEST_H
 #define TENON_IR_LAUNCHTEST_H
@@ -18,12 +18,14 @@ namespace tenon {
 
 /// Makes \p Condition, which the entry block of \p Kernel computes, part of its
 /// test, for launches whose sub-groups are complete, each within a row of its
-/// work-group. False, without a change, if it depends on anything else than
-/// arguments and sizes.
+/// work-group, unless it always holds in them. False, without a change, if it
+/// depends on anything else than arguments and sizes.
 bool addLaunchTest(llvm::Function &Kernel, llvm::Value &Condition);
 
 /// The test of \p Kernel, or null: its code is for all launches.
 llvm::Function *launchTest(const llvm::Function &Kernel);
+/// Removes the test of \p Kernel, which has one.
+void eraseLaunchTest(llvm::Function &Kernel);
 /// Whether \p F is one; it may have queries of sizes, as kernels.
 bool isLaunchTest(const llvm::Function &F);
 

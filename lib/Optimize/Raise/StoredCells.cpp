@@ -194,13 +194,12 @@ StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
     ConvertFacts Conversion;
     Conversion.From = ElementKind::F32;
     Conversion.To = To;
-    Found.Component = To == ElementKind::F16 ? Type::getHalfTy(Ctx)
+    Type *Component = To == ElementKind::F16 ? Type::getHalfTy(Ctx)
                                              : Type::getIntNTy(Ctx, bitsOf(To));
-    ConversionPattern Pattern(Conversion, From, Found.Component);
+    ConversionPattern Pattern(Conversion, From, Component);
     Found.All = Find(&Pattern);
-    Found.Conversion = Conversion;
     if (!Found.All.empty())
-      break;
+      return {std::move(Found.All), Conversion, Component};
   }
   return Found;
 }

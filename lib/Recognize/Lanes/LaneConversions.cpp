@@ -67,7 +67,8 @@ static std::optional<ConvertFacts> parseIgcName(StringRef Identifier) {
   const IgcRow *Row =
       find_if(IgcRows, [&](const IgcRow &R) { return R.Types == Types; });
   unsigned Components;
-  if (Row == std::end(IgcRows) || Count.getAsInteger(10, Components))
+  if (Row == std::end(IgcRows) || Count.getAsInteger(10, Components) ||
+      (Facts.Saturating && !isSmallFloat(Row->To)))
     return std::nullopt;
   Facts.From = Row->From;
   Facts.To = Row->To;

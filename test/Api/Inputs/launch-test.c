@@ -57,6 +57,11 @@ int main(void) {
   printf("row 0: %s\n", run(kernel, 0, 16));
   printf("row -8: %s\n", run(kernel, -8, 16));
   printf("local size 32: %s\n", run(kernel, 0, 32));
+  const void *none = NULL;
+  int row = -8, pitch = Pitch;
+  const void *args[] = {&none, &none, &none, &row, &pitch};
+  tenon_ndrange range = {{16, 1, 1}, {16, 1, 1}, {0, 0, 0}, 1};
+  printf("prepared: %d\n", tenon_prepare_launch(kernel, args, &range, NULL));
   tenon_release(program);
   options.flags |= TENON_ALL_LAUNCHES;
   program = tenon_compile(text, strlen(text), &options, NULL);

@@ -28,13 +28,15 @@ bool isLaunchTest(const Function &F) {
   return F.hasFnAttribute(IsTestAttribute);
 }
 
-/// Whether all work-items of a launch have the same result of \p Opcode.
+/// Whether all work-items of a launch have the same result of \p Opcode, or a
+/// bound that is the same.
 static bool isSize(ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::GlobalSize:
   case ItemOpcode::LocalSize:
   case ItemOpcode::EnqueuedLocalSize:
   case ItemOpcode::NumGroups:
+  case ItemOpcode::GroupId: // less than the number of groups
   case ItemOpcode::GlobalOffset:
   case ItemOpcode::WorkDim:
     return true;
@@ -107,6 +109,11 @@ bool addLaunchTest(Function &Kernel, Value &Condition) {
     if (Constant *Known = knownValue(Kernel, I))
       Map[&I] = Known;
   for (Instruction *I : Needed) {
+    if (itemOpOf(I) == ItemOpcode::GroupId) {
+      Value *Dimension = MapValue(I->getOperand(0), Map);
+      Map[I] = createItemOp(B, ItemOpcode::NumGroups, Dimension);
+      continue;
+    }
     Instruction *Copy = I->clone();
     RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
     Copy->setDebugLoc(DebugLoc());

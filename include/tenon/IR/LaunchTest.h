@@ -19,7 +19,8 @@ namespace tenon {
 /// Makes \p Condition, which the entry block of \p Kernel computes, part of its
 /// test, for launches whose sub-groups are complete, each within a row of its
 /// work-group, unless it always holds in them. False, without a change, if it
-/// depends on anything else than arguments and sizes.
+/// depends on anything else than arguments and sizes. It may ask for the id of
+/// the work-group if it then holds for smaller ones, too.
 bool addLaunchTest(llvm::Function &Kernel, llvm::Value &Condition);
 
 /// The test of \p Kernel, or null: its code is for all launches.

@@ -199,11 +199,13 @@ Expected<LaunchResult> keptRunReference(orc::ThreadSafeModule Module,
       [&](unsigned, const Twine &, std::unique_ptr<MemoryBuffer> File) {
         IsKept = setMemory(Request, File->getBuffer());
       });
+  AddStreamFn Place; // none if nothing can be kept
   if (!Cache)
-    return Cache.takeError();
-  Expected<AddStreamFn> Place = (*Cache)(0, keyOf(Module, Request), "");
-  if (!Place)
-    return Place.takeError();
+    consumeError(Cache.takeError());
+  else if (Expected<AddStreamFn> New = (*Cache)(0, keyOf(Module, Request), ""))
+    Place = std::move(*New);
+  else
+    consumeError(New.takeError());
   if (IsKept) {
     LaunchResult Result;
     Result.Seconds.push_back(0);
@@ -212,11 +214,13 @@ Expected<LaunchResult> keptRunReference(orc::ThreadSafeModule Module,
   bool IsQuiet = false;
   Expected<LaunchResult> Result =
       listenToRun(std::move(Module), Request, IsQuiet);
-  if (!Result || !IsQuiet || !*Place)
+  if (!Result || !IsQuiet || !Place)
     return Result;
-  Expected<std::unique_ptr<CachedFileStream>> Stream = (*Place)(0, "");
-  if (!Stream)
-    return Stream.takeError();
+  Expected<std::unique_ptr<CachedFileStream>> Stream = Place(0, "");
+  if (!Stream) {
+    consumeError(Stream.takeError());
+    return Result;
+  }
   *(*Stream)->OS << toStringRef(memoryOf(Request));
   consumeError((*Stream)->commit());
   return Result;

@@ -19,12 +19,8 @@
 // With barriers, work-items or sub-groups are coroutines that are started and
 // then resumed in turn (Coroutine.cpp).
 
-#include "KernelBody.h"
-#include "tenon/IR/GenericPointers.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/LaunchTest.h"
+#include "GroupFunction.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/WidenedKernel.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -34,86 +30,36 @@ using namespace llvm;
 
 namespace tenon {
 
-namespace {
-class GroupFunctionMaker {
-public:
-  GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
-      : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
-        Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
-        HasBarrier(tenon::hasBarrier(Kernel)),
-        Watches(HasBarrier && TrapDivergence), AsksSpaces(asksSpaces(Kernel)),
-        Widened(widenedKernel(Kernel)), Width(Widened ? Widened->Width : 1) {}
+GroupFunctionMaker::GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
+    : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
+      Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
+      HasBarrier(tenon::hasBarrier(Kernel)),
+      Watches(HasBarrier && TrapDivergence), AsksSpaces(asksSpaces(Kernel)),
+      Widened(widenedKernel(Kernel)), Width(Widened ? Widened->Width : 1) {}
 
-  void run() {
-    assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
-    assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
-    if (Watches && Widened && Widened->Partial)
-      Texts = barrierTexts({&Kernel, Widened->Partial});
-    else if (Watches)
-      Texts = barrierTexts(&Kernel);
-    Kernel.setName(Name + ".kernel");
-    Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
-    if (Widened && Widened->Partial) {
-      Widened->Partial->setName(Name + ".partial.kernel");
-      PartialBody = makeBody(*Widened->Partial, Name + ".partial");
-      if (!HasBarrier) { // one more copy of all code, for incomplete sub-groups
-        PartialBody->removeFnAttr(Attribute::AlwaysInline);
-        PartialBody->addFnAttr(Attribute::NoInline);
-      }
-      Widened->Partial->eraseFromParent();
+void GroupFunctionMaker::run() {
+  assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
+  assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
+  if (Watches && Widened && Widened->Partial)
+    Texts = barrierTexts({&Kernel, Widened->Partial});
+  else if (Watches)
+    Texts = barrierTexts(&Kernel);
+  Kernel.setName(Name + ".kernel");
+  Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
+  if (Widened && Widened->Partial) {
+    Widened->Partial->setName(Name + ".partial.kernel");
+    PartialBody = makeBody(*Widened->Partial, Name + ".partial");
+    if (!HasBarrier) { // one more copy of all code, for incomplete sub-groups
+      PartialBody->removeFnAttr(Attribute::AlwaysInline);
+      PartialBody->addFnAttr(Attribute::NoInline);
     }
-    makeGroup();
-    Function *Test = makeLaunchTest();
-    bool IsComplete = Test || (Widened && !PartialBody);
-    createKernelInfo(M, Name, Facts,
-                     {StaticLocalBytes, Width, IsComplete, Test});
+    Widened->Partial->eraseFromParent();
   }
-
-private:
-  Function *makeBody(Function &From, const Twine &BodyName);
-  void copyStructures(Function &NewBody);
-  void makeGroup();
-  Function *makeLaunchTest();
-  void loadState(Value *Range, Value *Group);
-  void loadParameters(Value *Args, Value *Local);
-  void runCoroutines();
-  void beginIteration();
-  void checkIteration();
-  using CallVisitor = function_ref<void(Value *Result, Value *Index)>;
-  void forEachCall(CallVisitor Visit);
-  void forEachSubgroup(CallVisitor Visit);
-  void forEachInRows(Value *End, CallVisitor Visit);
-  Value *isInRows();
-  void loopUpTo(Value *End, const Twine &LoopName,
-                function_ref<void(Value *)> Visit);
-  void loop(Value *Begin, Value *End, unsigned Step, const Twine &LoopName,
-            function_ref<void(Value *)> Visit);
-  Value *items();
-  Value *call(Function *Callee, const ItemState::Triple &LocalId);
-  Value *linearId(const ItemState::Triple &Id);
-
-  Function &Kernel;
-  Module &M;
-  LLVMContext &Ctx;
-  KernelFacts Facts;
-  std::string Name;
-  bool HasBarrier;
-  bool Watches;    // whether to check that all reach the same barriers
-  bool AsksSpaces; // whether it asks for the memory space of generic pointers
-  std::optional<WidenedKernel> Widened;
-  unsigned Width; // work-items of one call of the body
-  uint64_t StaticLocalBytes = 0;
-  Function *Body = nullptr, *PartialBody = nullptr;
-  IRBuilder<> B{Ctx};
-  ItemState State;
-  SmallVector<Value *> Parameters; // of the body: the kernel's own
-  Value *Block = nullptr, *BlockEnd = nullptr;
-  BarrierTexts Texts;
-  // Variables of the group function with trap-divergence: the text that the
-  // last call wrote, and the text that all calls of an iteration must write.
-  AllocaInst *Reached = nullptr, *Common = nullptr;
-};
-} // namespace
+  makeGroup();
+  Function *Test = makeLaunchTest();
+  bool IsComplete = Test || (Widened && !PartialBody);
+  createKernelInfo(M, Name, Facts, {StaticLocalBytes, Width, IsComplete, Test});
+}
 
 /// Clones a kernel's code to a function with the parameters of one work-item or
 /// sub-group.
@@ -204,113 +150,6 @@ void GroupFunctionMaker::makeGroup() {
   else
     forEachCall([](Value *, Value *) {});
   B.CreateRetVoid();
-}
-
-/// The tenon_launch_test of a kernel that has a test:
-///
-///   all work-groups have the enqueued size, if asked for && test(parameters)
-///
-/// Null if it has none. Changes what makeGroup() has used.
-Function *GroupFunctionMaker::makeLaunchTest() {
-  Function *Of = launchTest(Kernel);
-  if (!Of)
-    return nullptr;
-  assert(equal(Of->getFunctionType()->params(),
-               Kernel.getFunctionType()->params()) &&
-         "no pass changes a kernel's parameters");
-  Type *Pointer = PointerType::getUnqual(Ctx);
-  auto *Test = Function::Create(
-      FunctionType::get(B.getInt32Ty(), {Pointer, Pointer}, false),
-      GlobalValue::InternalLinkage, Name + ".test", M);
-  Test->setDSOLocal(true);
-  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Test));
-  Parameters.clear();
-  loadState(Test->getArg(1), /*Group=*/nullptr);
-  loadParameters(Test->getArg(0), ConstantPointerNull::get(B.getPtrTy()));
-  ValueToValueMapTy Map;
-  for (auto [Argument, Value] : zip_equal(Of->args(), Parameters))
-    Map[&Argument] = Value;
-  for (Instruction &I : Of->front()) {
-    if (I.isTerminator())
-      break;
-    Instruction *Copy = I.clone();
-    RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
-    Map[&I] = B.Insert(Copy);
-  }
-  Value *Holds = MapValue(Of->front().getTerminator()->getOperand(0), Map);
-  bool AsksLocalSize = any_of(Of->front(), [](const Instruction &I) {
-    return itemOpOf(&I) == ItemOpcode::LocalSize;
-  });
-  for (unsigned D = 0; AsksLocalSize && D < 3; ++D) {
-    Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
-    Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
-  }
-  B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
-  State.LocalId = State.GroupId; // of which there are none
-  lowerItemQueries(*Test, State, Width);
-  eraseLaunchTest(Kernel);
-  return Test;
-}
-
-/// Reads a tenon_ndrange and the work-group's id, which is 0 without \p Group:
-///
-///   size of this work-group = min(local, global - group * local)
-void GroupFunctionMaker::loadState(Value *Range, Value *Group) {
-  Type *I64 = B.getInt64Ty();
-  auto Field = [&](Value *Base, size_t Offset, unsigned Index) {
-    return B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base,
-                                                          Offset + 8 * Index));
-  };
-  for (unsigned D = 0; D < 3; ++D) {
-    State.GlobalSize[D] = Field(Range, offsetof(tenon_ndrange, global), D);
-    State.EnqueuedSize[D] = Field(Range, offsetof(tenon_ndrange, local), D);
-    State.Offset[D] = Field(Range, offsetof(tenon_ndrange, offset), D);
-    State.GroupId[D] =
-        Group ? static_cast<Value *>(Field(Group, 0, D)) : B.getInt64(0);
-    Value *Local = State.EnqueuedSize[D];
-    Value *Rest =
-        B.CreateSub(State.GlobalSize[D], B.CreateMul(State.GroupId[D], Local));
-    State.LocalSize[D] = B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Rest);
-    Value *RoundedUp =
-        B.CreateSub(B.CreateAdd(State.GlobalSize[D], Local), B.getInt64(1));
-    State.NumGroups[D] = B.CreateUDiv(RoundedUp, Local);
-  }
-  State.Dimensions = Field(Range, offsetof(tenon_ndrange, dimensions), 0);
-}
-
-/// args[i] points to the value of parameter i; local parameters follow the
-/// static local memory in the work-group's block, each aligned to
-/// TENON_LOCAL_ALIGN.
-void GroupFunctionMaker::loadParameters(Value *Args, Value *Local) {
-  Block = Local;
-  Value *Next = B.getInt64(StaticLocalBytes);
-  Value *Mask = B.getInt64(~uint64_t(TENON_LOCAL_ALIGN - 1));
-  for (unsigned I = 0; I < Kernel.arg_size(); ++I) {
-    Type *Ty = Kernel.getArg(I)->getType();
-    Value *At = B.CreateLoad(
-        B.getPtrTy(), B.CreateConstInBoundsGEP1_64(B.getPtrTy(), Args, I));
-    switch (Facts.Params[I].kind) {
-    case TENON_PARAM_BUFFER:
-      Parameters.push_back(B.CreateLoad(Ty, At));
-      break;
-    case TENON_PARAM_LOCAL: {
-      Value *Begin = B.CreateGEP(B.getInt8Ty(), Local, Next);
-      Parameters.push_back(B.CreateAddrSpaceCast(Begin, Ty));
-      Value *Size = B.CreateLoad(B.getInt64Ty(), At);
-      Value *Padded = B.CreateAnd(
-          B.CreateAdd(Size, B.getInt64(TENON_LOCAL_ALIGN - 1)), Mask);
-      Next = B.CreateAdd(Next, Padded);
-      break;
-    }
-    default:
-      // A structure is passed by pointer, everything else by value.
-      Parameters.push_back(Kernel.hasParamAttribute(I, Attribute::ByVal)
-                               ? B.CreateAddrSpaceCast(At, Ty)
-                               : B.CreateAlignedLoad(Ty, At, Align(1)));
-    }
-  }
-  if (AsksSpaces)
-    BlockEnd = B.CreateGEP(B.getInt8Ty(), Local, Next);
 }
 
 Value *GroupFunctionMaker::call(Function *Callee,

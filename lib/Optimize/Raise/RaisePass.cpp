@@ -13,6 +13,7 @@
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/LaunchTest.h"
 #include "tenon/IR/Reachability.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/UnrollArrays.h"
@@ -349,6 +350,9 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     raise(F, Width, AM, *Target, InRows, TestLaunch);
     Changed = true;
   }
+  for (Function *Each : Functions)
+    if (Function *Test = launchTest(*Each))
+      AM.invalidate(*Test, PreservedAnalyses::none());
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 

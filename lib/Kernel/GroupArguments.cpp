@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a launch gives to a kernel: sizes and ids, parameters, and the function
+// that tests them before.
+
+#include "GroupFunction.h"
+#include "tenon/IR/LaunchTest.h"
+#include "tenon/Runtime/tenon_rt.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// The tenon_launch_test of a kernel that has a test:
+///
+///   all work-groups have the enqueued size, if asked for && test(parameters)
+///
+/// Null if it has none. Changes what makeGroup() has used.
+Function *GroupFunctionMaker::makeLaunchTest() {
+  Function *Of = launchTest(Kernel);
+  if (!Of)
+    return nullptr;
+  assert(equal(Of->getFunctionType()->params(),
+               Kernel.getFunctionType()->params()) &&
+         "no pass changes a kernel's parameters");
+  Type *Pointer = PointerType::getUnqual(Ctx);
+  auto *Test = Function::Create(
+      FunctionType::get(B.getInt32Ty(), {Pointer, Pointer}, false),
+      GlobalValue::InternalLinkage, Name + ".test", M);
+  Test->setDSOLocal(true);
+  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", Test));
+  Parameters.clear();
+  loadState(Test->getArg(1), /*Group=*/nullptr);
+  loadParameters(Test->getArg(0), ConstantPointerNull::get(B.getPtrTy()));
+  ValueToValueMapTy Map;
+  for (auto [Argument, Value] : zip_equal(Of->args(), Parameters))
+    Map[&Argument] = Value;
+  for (Instruction &I : Of->front()) {
+    if (I.isTerminator())
+      break;
+    Instruction *Copy = I.clone();
+    RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
+    Map[&I] = B.Insert(Copy);
+  }
+  Value *Holds = MapValue(Of->front().getTerminator()->getOperand(0), Map);
+  bool AsksLocalSize = any_of(Of->front(), [](const Instruction &I) {
+    return itemOpOf(&I) == ItemOpcode::LocalSize;
+  });
+  for (unsigned D = 0; AsksLocalSize && D < 3; ++D) {
+    Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
+    Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
+  }
+  B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
+  State.LocalId = State.GroupId; // of which there are none
+  lowerItemQueries(*Test, State, Width);
+  eraseLaunchTest(Kernel);
+  return Test;
+}
+
+/// Reads a tenon_ndrange and the work-group's id, which is 0 without \p Group:
+///
+///   size of this work-group = min(local, global - group * local)
+void GroupFunctionMaker::loadState(Value *Range, Value *Group) {
+  Type *I64 = B.getInt64Ty();
+  auto Field = [&](Value *Base, size_t Offset, unsigned Index) {
+    return B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base,
+                                                          Offset + 8 * Index));
+  };
+  for (unsigned D = 0; D < 3; ++D) {
+    State.GlobalSize[D] = Field(Range, offsetof(tenon_ndrange, global), D);
+    State.EnqueuedSize[D] = Field(Range, offsetof(tenon_ndrange, local), D);
+    State.Offset[D] = Field(Range, offsetof(tenon_ndrange, offset), D);
+    State.GroupId[D] =
+        Group ? static_cast<Value *>(Field(Group, 0, D)) : B.getInt64(0);
+    Value *Local = State.EnqueuedSize[D];
+    Value *Rest =
+        B.CreateSub(State.GlobalSize[D], B.CreateMul(State.GroupId[D], Local));
+    State.LocalSize[D] = B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Rest);
+    Value *RoundedUp =
+        B.CreateSub(B.CreateAdd(State.GlobalSize[D], Local), B.getInt64(1));
+    State.NumGroups[D] = B.CreateUDiv(RoundedUp, Local);
+  }
+  State.Dimensions = Field(Range, offsetof(tenon_ndrange, dimensions), 0);
+}
+
+/// args[i] points to the value of parameter i; local parameters follow the
+/// static local memory in the work-group's block, each aligned to
+/// TENON_LOCAL_ALIGN.
+void GroupFunctionMaker::loadParameters(Value *Args, Value *Local) {
+  Block = Local;
+  Value *Next = B.getInt64(StaticLocalBytes);
+  Value *Mask = B.getInt64(~uint64_t(TENON_LOCAL_ALIGN - 1));
+  for (unsigned I = 0; I < Kernel.arg_size(); ++I) {
+    Type *Ty = Kernel.getArg(I)->getType();
+    Value *At = B.CreateLoad(
+        B.getPtrTy(), B.CreateConstInBoundsGEP1_64(B.getPtrTy(), Args, I));
+    switch (Facts.Params[I].kind) {
+    case TENON_PARAM_BUFFER:
+      Parameters.push_back(B.CreateLoad(Ty, At));
+      break;
+    case TENON_PARAM_LOCAL: {
+      Value *Begin = B.CreateGEP(B.getInt8Ty(), Local, Next);
+      Parameters.push_back(B.CreateAddrSpaceCast(Begin, Ty));
+      Value *Size = B.CreateLoad(B.getInt64Ty(), At);
+      Value *Padded = B.CreateAnd(
+          B.CreateAdd(Size, B.getInt64(TENON_LOCAL_ALIGN - 1)), Mask);
+      Next = B.CreateAdd(Next, Padded);
+      break;
+    }
+    default:
+      // A structure is passed by pointer, everything else by value.
+      Parameters.push_back(Kernel.hasParamAttribute(I, Attribute::ByVal)
+                               ? B.CreateAddrSpaceCast(At, Ty)
+                               : B.CreateAlignedLoad(Ty, At, Align(1)));
+    }
+  }
+  if (AsksSpaces)
+    BlockEnd = B.CreateGEP(B.getInt8Ty(), Local, Next);
+}
+
+} // namespace tenon

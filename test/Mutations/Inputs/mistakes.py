@@ -6,7 +6,7 @@ tests that must notice, as a regular expression of lit's --filter, or `unit`."""
 CONVERSION = "lib/IR/ElementConversion.cpp"
 SMALL_FLOAT = "lib/IR/SmallFloat.cpp"
 LAUNCH = "lib/Runtime/Launch.cpp"
-GROUP = "lib/Kernel/GroupFunction.cpp"
+GROUP = "lib/Kernel/GroupArguments.cpp"
 AMX = "lib/Target/Whole/X86Amx/"
 
 MISTAKES = [

@@ -340,24 +340,25 @@ static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
   return Status;
 }
 
-int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
-                         char **Message) {
+/// Compiles \p Kernel for all launches if one with \p Range needs that.
+static int prepare(const tenon_kernel *Kernel, const tenon_ndrange &Range,
+                   bool NeedsGeneral, char **Message) {
   say(Message, "");
-  if (!isValidRange(*Range, Kernel->Info))
+  if (!isValidRange(Range, Kernel->Info))
     return reported(Kernel, TENON_BAD_RANGE, Message);
-  return !isIncomplete(Kernel, *Range) || generalVersion(Kernel, Message)
+  return !NeedsGeneral || generalVersion(Kernel, Message)
              ? TENON_OK
              : TENON_INCOMPLETE_SUBGROUPS;
 }
 
+int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
+                         char **Message) {
+  return prepare(Kernel, *Range, isIncomplete(Kernel, *Range), Message);
+}
+
 int tenon_prepare_launch(const tenon_kernel *Kernel, const void *const *Args,
                          const tenon_ndrange *Range, char **Message) {
-  say(Message, "");
-  if (!isValidRange(*Range, Kernel->Info))
-    return reported(Kernel, TENON_BAD_RANGE, Message);
-  return !isForOthers(Kernel, Args, *Range) || generalVersion(Kernel, Message)
-             ? TENON_OK
-             : TENON_INCOMPLETE_SUBGROUPS;
+  return prepare(Kernel, *Range, isForOthers(Kernel, Args, *Range), Message);
 }
 
 int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,

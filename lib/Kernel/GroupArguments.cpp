@@ -7,7 +7,7 @@
 #include "tenon/IR/LaunchTest.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 

@@ -21,7 +21,6 @@
 
 #include "GroupFunction.h"
 #include "tenon/IR/SubgroupOps.h"
-#include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"

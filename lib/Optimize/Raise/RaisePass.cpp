@@ -321,8 +321,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
   SmallVector<Function *> Functions; // tests are added meanwhile
   for (Function &F : M)
     Functions.push_back(&F);
-  for (Function *Each : Functions) {
-    Function &F = *Each;
+  for (Function &F : make_pointee_range(Functions)) {
     bool Lanes = !F.isDeclaration() && usesFragments(F);
     if (!Lanes && (F.isDeclaration() || !usesMatrices(F)))
       continue;
@@ -350,8 +349,8 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     raise(F, Width, AM, *Target, InRows, TestLaunch);
     Changed = true;
   }
-  for (Function *Each : Functions)
-    if (Function *Test = launchTest(*Each))
+  for (const Function &F : make_pointee_range(Functions))
+    if (Function *Test = launchTest(F))
       AM.invalidate(*Test, PreservedAnalyses::none());
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }

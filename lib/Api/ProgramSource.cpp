@@ -5,6 +5,7 @@
 #include "tenon/Input/Form.h"
 #include "tenon/Input/LinkModules.h"
 #include "tenon/Input/ReadModule.h"
+#include "tenon/Report/Diagnose.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 
@@ -13,18 +14,21 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Writes warnings to the caller's stream: a library must not print them
-/// itself.
+/// Writes warnings, and notes of Tenon's if asked to, to the caller's stream: a
+/// library must not print them itself.
 struct WarningPrinter : DiagnosticHandler {
-  explicit WarningPrinter(raw_ostream &OS) : OS(OS) {}
+  WarningPrinter(raw_ostream &OS, bool Notes) : OS(OS), Notes(Notes) {}
 
   raw_ostream &OS;
+  bool Notes;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() != DS_Warning)
+    bool IsNote =
+        Notes && Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info);
+    if (Info.getSeverity() != DS_Warning && !IsNote)
       return Info.getSeverity() != DS_Error; // remarks are not asked for
     DiagnosticPrinterRawOStream Printer(OS);
-    OS << "warning: ";
+    OS << (IsNote ? "note: " : "warning: ");
     Info.print(Printer);
     OS << '\n';
     return true;
@@ -32,9 +36,11 @@ struct WarningPrinter : DiagnosticHandler {
 };
 } // namespace
 
-ProgramSource::ProgramSource(raw_ostream &Warnings)
+ProgramSource::ProgramSource(const ProgramOptions &Options,
+                             raw_ostream &Warnings)
     : Context(std::make_unique<LLVMContext>()) {
-  Context->setDiagnosticHandler(std::make_unique<WarningPrinter>(Warnings));
+  Context->setDiagnosticHandler(
+      std::make_unique<WarningPrinter>(Warnings, Options.Notes));
 }
 
 static InputOptions inputOptions(const ProgramOptions &Options,
@@ -47,7 +53,7 @@ static InputOptions inputOptions(const ProgramOptions &Options,
 Expected<ProgramSource> ProgramSource::read(const ProgramOptions &Options,
                                             raw_ostream &Warnings) {
   assert(Options.IsFile && "the name is not that of a file");
-  ProgramSource Source(Warnings);
+  ProgramSource Source(Options, Warnings);
   Expected<std::unique_ptr<Module>> M = readModule(
       Options.Name, *Source.Context, inputOptions(Options, Warnings));
   if (!M)
@@ -59,7 +65,7 @@ Expected<ProgramSource> ProgramSource::read(const ProgramOptions &Options,
 Expected<ProgramSource> ProgramSource::read(StringRef Bytes,
                                             const ProgramOptions &Options,
                                             raw_ostream &Warnings) {
-  ProgramSource Source(Warnings);
+  ProgramSource Source(Options, Warnings);
   // OpenCL C is the only form that is not recognised by its contents.
   std::string Name = Options.Name;
   if (detectForm(Bytes, Name) == InputForm::Unknown)
@@ -78,7 +84,7 @@ ProgramSource::link(ArrayRef<front::ObjectEntry> Objects,
   if (Objects.empty())
     return createStringError("there is nothing to link: expected one object or "
                              "more");
-  ProgramSource Source(Warnings);
+  ProgramSource Source(Options, Warnings);
   std::vector<NamedModule> Modules;
   for (const front::ObjectEntry &Object : Objects) {
     InputOptions Input = inputOptions(Options, Warnings);

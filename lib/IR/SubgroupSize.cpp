@@ -7,6 +7,7 @@
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -51,13 +52,47 @@ static bool takesOtherLanes(const Function &Kernel) {
 
 static constexpr StringLiteral OtherLanesAttribute = "tenon.other-lanes";
 
-void noteOtherLanes(Function &Kernel) {
-  if (requiredSubgroupSize(Kernel) == 0 && takesOtherLanes(Kernel))
-    Kernel.addFnAttr(OtherLanesAttribute);
+static constexpr StringLiteral LanesAttribute = "tenon.lanes";
+
+static bool asksForSubgroup(ItemOpcode Opcode) {
+  switch (Opcode) {
+  case ItemOpcode::SubgroupSize:
+  case ItemOpcode::SubgroupMaxSize:
+  case ItemOpcode::SubgroupLocalId:
+  case ItemOpcode::SubgroupId:
+  case ItemOpcode::NumSubgroups:
+  case ItemOpcode::EnqueuedNumSubgroups:
+    return true;
+  default:
+    return false;
+  }
 }
 
-void forgetOtherLanes(Function &Kernel) {
+/// Whether \p Kernel has operations of sub-groups or matrices.
+static bool hasLanes(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee)
+      return false;
+    std::optional<ItemOpcode> Item = readItemOp(*Callee);
+    return MatrixOp::isDeclaration(*Callee) || readSubgroupFacts(*Callee) ||
+           (Item && asksForSubgroup(*Item));
+  });
+}
+
+void noteLanes(Function &Kernel) {
+  if (requiredSubgroupSize(Kernel) != 0)
+    return;
+  if (takesOtherLanes(Kernel))
+    Kernel.addFnAttr(OtherLanesAttribute);
+  if (hasLanes(Kernel))
+    Kernel.addFnAttr(LanesAttribute);
+}
+
+void forgetLanes(Function &Kernel) {
   Kernel.removeFnAttr(OtherLanesAttribute);
+  Kernel.removeFnAttr(LanesAttribute);
 }
 
 StringRef signOfLanes(const Function &Kernel) {
@@ -89,14 +124,25 @@ StringRef signOfLanes(const Function &Kernel) {
              : "";
 }
 
-void warnOfSingleLanes(const Function &Kernel) {
+void tellOpenSize(const Function &Kernel, unsigned Size) {
+  assert(Size > 0 && "each target has a size");
   if (Kernel.hasFnAttribute(VersionOfAttribute))
-    return; // the other version has been warned of
-  StringRef Sign = signOfLanes(Kernel);
-  if (!Sign.empty())
+    return; // said of the other version
+  StringRef Sign = Size == 1 ? signOfLanes(Kernel) : "";
+  if (!Sign.empty()) {
     reportWarning(Kernel, "requires no sub-group size, but " + Sign +
                               ": its sub-groups have one work-item; "
                               "subgroup-size=16 would give them 16");
+    return;
+  }
+  if (!Kernel.hasFnAttribute(LanesAttribute) && !hasLanes(Kernel))
+    return;
+  std::string Items =
+      Size == 1 ? "one work-item" : utostr(Size) + " work-items";
+  Kernel.getContext().diagnose(TenonDiagnostic(
+      describeError(Kernel,
+                    "requires no sub-group size: its sub-groups have " + Items),
+      DS_Note));
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {

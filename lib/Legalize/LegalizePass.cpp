@@ -37,12 +37,13 @@ static void fixSubgroupSizes(Module &M, unsigned Asked,
                          " were requested; the nearest that works is "
                          "subgroup-size=" +
                          Twine(Required));
+    bool IsOpen = !Required && !Asked;
     unsigned Wanted = Asked ? Asked : Target.preferredLanes();
     if (!Required && Wanted)
       requireSubgroupSize(F, Required = Wanted);
-    if (!Required && isKernel(F))
-      warnOfSingleLanes(F);
-    forgetOtherLanes(F);
+    if (IsOpen && isKernel(F))
+      tellOpenSize(F, std::max(1u, Required));
+    forgetLanes(F);
     Legality Answer = Target.lanesLegality(std::max(1u, Required));
     if (Answer.Answer != Legality::Yes)
       reportError(F, "target " + Target.name() + ": " + Answer.Reason +

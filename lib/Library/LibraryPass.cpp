@@ -97,7 +97,7 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   Changed |= expandFirstLane(M, Lowers);
   for (Function &F : M)
     if (isKernel(F))
-      noteOtherLanes(F);
+      noteLanes(F);
   Changed |= expandLaneShuffles(
       M, Lowers, defaultSubgroupSize(*Target, Options.SubgroupSize));
   Changed |=

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/DiagnosticScope.h"
+#include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -17,10 +18,10 @@ namespace {
 struct Collector : DiagnosticHandler {
   explicit Collector(DiagnosticHandler *Outer) : Outer(Outer) {}
 
-  DiagnosticHandler *Outer; ///< hears of warnings first; may be null
+  DiagnosticHandler *Outer; ///< hears of warnings and notes first; may be null
   std::vector<std::string> Errors;
   /// Some of LLVM's passes run several times and find the same each time.
-  std::set<std::string> Warnings;
+  std::set<std::string> Told;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
     std::string Text;
@@ -33,13 +34,20 @@ struct Collector : DiagnosticHandler {
       Errors.push_back(describe(*Frame));
     else if (Info.getSeverity() == DS_Error)
       Errors.push_back(Text);
-    else if (Info.getSeverity() == DS_Warning && Warnings.insert(Text).second &&
+    else if (isTold(Info) && Told.insert(Text).second &&
              !(Outer && Outer->handleDiagnostics(Info)))
-      WithColor::warning() << Text << '\n';
+      (Info.getSeverity() == DS_Note ? WithColor::note() : WithColor::warning())
+          << Text << '\n';
     return true;
   }
 
 private:
+  /// Notes of LLVM's go with errors that have been collected.
+  static bool isTold(const DiagnosticInfo &Info) {
+    return Info.getSeverity() == DS_Warning ||
+           (Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info));
+  }
+
   static std::string describe(const DiagnosticInfoStackSize &Frame) {
     return formatv("function '{0}': its values need {1} bytes of stack, and a "
                    "thread has {2}; smaller or fewer matrices at a time, a "

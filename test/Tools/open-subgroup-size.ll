@@ -1,21 +1,32 @@
-; Kernels that require no sub-group size but were written for one: a warning says that
-; they get sub-groups of one work-item. Another size, or 1 in so many words, is no reason
-; for a warning, and neither is a matrix alone. The report has the size.
+; Kernels that require no sub-group size: the tools and the report say which they get. A
+; warning says so where they were written for several work-items and get sub-groups of one.
+; A size that was asked for is no reason for a word, and neither is a kernel without matrices
+; and operations of sub-groups.
 ;
-; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | FileCheck %s --implicit-check-not=warning
+; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not=note:
 ; RUN: FileCheck %s --check-prefix=REPORT < %t.json
 ; RUN: %tenon_lower %s -o %t.ll --subgroup-size=1 2>&1 | count 0
 ; RUN: %tenon_lower %s --target=amx,cpu --triple=x86_64-linux-gnu --mcpu=sapphirerapids,znver5 \
-; RUN:     --report=%t.json -o %t.ll 2>&1 | count 4
+; RUN:     --report=%t.json -o %t.ll 2>&1 | count 6
 ; RUN: not grep version-of %t.ll
-; RUN: %tenon_lower %s --target=dpas -o %t.ll --report=%t.json 2>&1 | count 0
+; RUN: %tenon_lower %s --target=dpas -o %t.ll --report=%t.json 2>&1 | FileCheck %s --check-prefix=SIXTEEN --implicit-check-not=warning: --implicit-check-not="'plain'"
 ; RUN: FileCheck %s --check-prefix=DPAS < %t.json
+; RUN: %tenon_run %s --kernel=matrix --global=1 out=%t.npy:f32:8x16 2>&1 | FileCheck %s --check-prefix=ONE --implicit-check-not=warning:
+; RUN: %tenon_run %s --kernel=matrix --global=1 --engine=reference out=%t.npy:f32:8x16 2>&1 | FileCheck %s --check-prefix=ONE --implicit-check-not=warning:
+; RUN: %tenon_run %s --kernel=matrix --global=16 --local=16 --subgroup-size=16 out=%t.npy:f32:8x16 2>&1 | count 0
+; RUN: %tenon_run %s --kernel=plain --global=1 out=%t.npy:i32:1 2>&1 | count 0
 ; RUN: %tenon_run %s --kernel=numbers --engine=reference --global=4 --local=4 out=%t.npy:i32:1 2>&1 | FileCheck %s --check-prefix=NUMBERS
 ;
 ; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
 ; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
 ; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but takes values of other lanes: its
 ; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a size of work-groups that sub-groups of 8 or more fill: its
+; CHECK-DAG: note: kernel 'first': requires no sub-group size: its sub-groups have one work-item
+; CHECK-DAG: note: kernel 'matrix': requires no sub-group size: its sub-groups have one work-item
+; SIXTEEN-DAG: note: kernel 'blocks': requires no sub-group size: its sub-groups have 16 work-items
+; SIXTEEN-DAG: note: kernel 'numbers': requires no sub-group size: its sub-groups have 16 work-items
+; SIXTEEN-DAG: note: kernel 'matrix': requires no sub-group size: its sub-groups have 16 work-items
+; ONE: note: kernel 'matrix': requires no sub-group size: its sub-groups have one work-item
 ; NUMBERS: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
 ; REPORT: "subgroup_size": 1
 ; DPAS: "subgroup_size": 16
@@ -58,6 +69,11 @@ define spir_kernel void @group(ptr addrspace(1) %p) !reqd_work_group_size !0 {
 define spir_kernel void @matrix(ptr addrspace(1) %p) {
   %m = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @_Z26__spirv_CompositeConstructf(float 1.0)
   call void @_Z33__spirv_CooperativeMatrixStoreKHR_1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i32 0, i64 16)
+  ret void
+}
+
+define spir_kernel void @plain(ptr addrspace(1) %p) {
+  store i32 1, ptr addrspace(1) %p
   ret void
 }
 

@@ -238,6 +238,7 @@ static ProgramOptions givenOptions() {
   Options.IsFile = true;
   Options.OpenCLOptions = options().OpenCL.words();
   Options.OptLevel = options().Level - '0';
+  Options.Notes = true;
   Options.EmulateAmx = options().EmulateAmx;
   tenon::TargetOptions &Target = Options.Target;
   Target.CPU = options().CPU;

@@ -22,6 +22,7 @@ struct ProgramOptions {
   std::string Name = "program"; ///< in messages
   bool IsFile = false;          ///< whether Name is a file's path
   unsigned OptLevel = 2;        ///< 0 to 3
+  bool Notes = false;           ///< whether notes are written with warnings
 
   /// The reference engine runs the kernels. They are not lowered; only the
   /// report is about the target.

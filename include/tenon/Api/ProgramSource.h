@@ -19,8 +19,9 @@ namespace tenon {
 class ProgramSource {
 public:
   /// Reads the file \p Options.Name, or standard input if that is "-".
-  /// Warnings, also of the later compilation, are written to \p Warnings, one
-  /// on a line; the stream must outlive the program.
+  /// Warnings, also of the later compilation, and notes if \p Options say so,
+  /// are written to \p Warnings, one on a line; the stream must outlive the
+  /// program.
   static llvm::Expected<ProgramSource> read(const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);
   /// The same for a program in memory, which may be the contents of a file.
@@ -53,7 +54,7 @@ public:
   }
 
 private:
-  explicit ProgramSource(llvm::raw_ostream &Warnings);
+  ProgramSource(const ProgramOptions &Options, llvm::raw_ostream &Warnings);
 
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> M; // destroyed before its context

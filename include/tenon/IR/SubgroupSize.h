@@ -17,14 +17,15 @@ unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 /// sub-groups"). Empty if nothing shows it.
 llvm::StringRef signOfLanes(const llvm::Function &Kernel);
 
-/// Notes on \p Kernel, before its shuffles are expanded, that signOfLanes() has
-/// to say that it takes values of other lanes than a sub-group of one has.
-void noteOtherLanes(llvm::Function &Kernel);
-void forgetOtherLanes(llvm::Function &Kernel);
+/// Notes on \p Kernel, before its operations of sub-groups are expanded, what
+/// signOfLanes() and tellOpenSize() have to know of them.
+void noteLanes(llvm::Function &Kernel);
+void forgetLanes(llvm::Function &Kernel);
 
-/// Warns of \p Kernel if it requires no sub-group size, was written for
-/// sub-groups of several work-items, and gets sub-groups of one.
-void warnOfSingleLanes(const llvm::Function &Kernel);
+/// Says that \p Kernel, which requires no sub-group size, has sub-groups of \p
+/// Size work-items: a warning if that is 1 and it was written for several, else
+/// a note if it has operations of sub-groups or matrices.
+void tellOpenSize(const llvm::Function &Kernel, unsigned Size);
 
 /// Sets the required sub-group size of \p Kernel.
 void requireSubgroupSize(llvm::Function &Kernel, unsigned Size);

@@ -14,8 +14,8 @@
 namespace tenon {
 
 /// Takes over a context's diagnostics for its own life time. Errors are kept;
-/// warnings go to the context's handler from before if it takes them, else to
-/// stderr, at once and once each.
+/// warnings and Tenon's notes go to the context's handler from before if it
+/// takes them, else to stderr, at once and once each.
 class DiagnosticScope {
 public:
   explicit DiagnosticScope(llvm::LLVMContext &Context);

@@ -36,7 +36,7 @@ static Expected<uint64_t> subgroupSize(const Function &F,
                              " work-items, but sub-groups of " + Twine(Asked) +
                              " were requested");
   if (!Required && !Asked)
-    warnOfSingleLanes(F);
+    tellOpenSize(F, 1);
   return std::max<uint64_t>({Required, Asked, 1});
 }
 

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the cases of examples/triton through libTenon, and through tenon-run on other
-engines and on what tenon-lower makes of them for targets loops and dpas.
+engines and on what tenon-lower makes of them for targets loops, dpas and nvptx; nvptx
+has one case of each kernel.
 
     triton-engines.py --tenon-lower=FILE --tenon-run=FILE --folder=FOLDER [--way=WAY …]
         [--case=TEXT]
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -26,6 +28,7 @@ WAYS = {
     "amx": ((), ("--engine=amx", "--emulate-amx")),
     "loops": (("--target=loops", "--subgroup-size=16"), ("--engine=reference",)),
     "dpas": (("--target=dpas", "--device=pvc"), ("--engine=reference",)),
+    "nvptx": (("--target=nvptx", "--mcpu=sm_90"), ("--engine=reference",)),
 }
 
 
@@ -38,17 +41,31 @@ def offset_copy(array):
     return copy
 
 
+def lowered(tools, folder, way, file):
+    """What tenon-lower makes of the file, and how many threads execute a work-item."""
+    lower, _ = WAYS[way]
+    if not lower:
+        return file, 1
+    is_gpu = way == "nvptx"
+    result = os.path.join(folder, f"{way}.{'ll' if is_gpu else 'spv'}")
+    recipe = os.path.join(folder, "recipe.json")
+    subprocess.run([tools.tenon_lower, file, *lower, "-o", result,
+                    *([f"--recipe={recipe}"] if is_gpu else [])], check=True)  # fmt: skip
+    if not is_gpu:
+        return result, 1
+    with open(recipe) as text:
+        (kernel,) = json.load(text)["kernels"]
+    return result, kernel.get("threads_per_item", 1)
+
+
 def run(tools, folder, way, spirv, warps, shared, values, grid):
     """The arguments after a run of tenon-run."""
-    lower, engine = WAYS[way]
+    _, engine = WAYS[way]
     file = os.path.join(folder, "kernel.spv")
     with open(file, "wb") as out:
         out.write(spirv)
-    if lower:
-        lowered = os.path.join(folder, f"{way}.spv")
-        subprocess.run([tools.tenon_lower, file, *lower, "-o", lowered],
-                       check=True)  # fmt: skip
-        file = lowered
+    file, threads = lowered(tools, folder, way, file)
+    lanes = warps * tenon.triton.LANES * threads
     words, results = [], {}
     for place, value in enumerate(values):
         if isinstance(value, np.ndarray):
@@ -60,10 +77,10 @@ def run(tools, folder, way, spirv, warps, shared, values, grid):
             words.append(f"{'f32' if isinstance(value, float) else 'i32'}={value}")
     if shared:
         words.append(f"local={shared}")
-    sizes = [grid[0] * warps * tenon.triton.LANES, *grid[1:]]
+    sizes = [grid[0] * lanes, *grid[1:]]
     subprocess.run(
         [tools.tenon_run, file, *engine,
-         "--global=" + ",".join(map(str, sizes)), f"--local={warps * tenon.triton.LANES},1,1",
+         "--global=" + ",".join(map(str, sizes)), f"--local={lanes},1,1",
          *words], check=True, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     return {place: np.load(path) for place, path in results.items()}
@@ -79,6 +96,7 @@ def main():
     arguments = parser.parse_args()
     os.makedirs(arguments.folder, exist_ok=True)
     right = 0
+    on_gpu = set()
     for case in cases.all_cases():
         if arguments.case not in case.name:
             continue
@@ -88,6 +106,9 @@ def main():
         places = [next(i for i, g in enumerate(given) if g is v) for v in values]
         start = [v.copy() if isinstance(v, np.ndarray) else v for v in values]
         for way in arguments.way or ["cpu", *WAYS]:
+            if way == "nvptx" and case.function in on_gpu:
+                continue
+            on_gpu |= {case.function} if way == "nvptx" else set()
             begin = time.time()
             if way == "cpu":
                 compiled(case.grid, values)

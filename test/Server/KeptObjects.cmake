@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# cmake -DOUTPUT=… -DCODEGEN=FILE;… -DOUTPUTS=FILE;… -DREFERENCE=FILE;… -DKEEPER=FILE
-#   -DRUN_KEEPER=FILE -P KeptObjects.cmake:
+# cmake -DOUTPUT=… -DCODEGEN=FILE;… -DOUTPUTS=FILE;… -DREFERENCE=FILE;… -DKEEPER=FILE;…
+#   -DRUN_KEEPER=FILE;… -P KeptObjects.cmake:
 # writes a header with digests of object files, whose code is part of what KEEPER,
-# kept-code.cpp, and RUN_KEEPER, kept-runs.cpp, keep.
+# kept-code.cpp, and RUN_KEEPER, kept-runs.cpp, keep, with these sources.
 
 function(digest name)
   set(all "")

@@ -19,31 +19,21 @@
 // far as they are Tenon's (KeptObjects.cmake). TENON_TEST_KEPT names the folder; without it
 // nothing is kept.
 
-#include "kept-code.h"
 #include "KeptObjects.h"
+#include "kept-answers.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Output/CodeGen.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/Support/BLAKE3.h"
-#include "llvm/Support/CachePruning.h"
-#include "llvm/Support/Caching.h"
-#include "llvm/Support/Compression.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include <dlfcn.h>
 #include <vector>
 
 using namespace llvm;
+using tenon::Answer, tenon::Key, tenon::bitcodeOf, tenon::listen;
 
 // The functions themselves, and what the linker calls instead.
 #define TENON_WRAPPED(Result, Name, Symbol, ...)                               \
@@ -59,52 +49,13 @@ TENON_WRAPPED(Expected<std::string>, SpirvBinary, TENON_SPIRV_BINARY, Module &,
 TENON_WRAPPED(Expected<tenon::ProgramResult>, RunProgram, TENON_RUN_PROGRAM,
               StringRef, ArrayRef<StringRef>, const tenon::ProgramLimits &);
 
-//===- Keys ---------------------------------------------------------------===//
+//===- Parts of keys and answers ------------------------------------------===//
 
-namespace {
-/// A digest of parts, each with its length.
-class Key {
-public:
-  explicit Key(StringRef Kind) { add(Kind); }
-
-  Key &add(StringRef Part) {
-    char Length[8];
-    support::endian::write64le(Length, Part.size());
-    Digest.update(StringRef(Length, sizeof(Length)));
-    Digest.update(Part);
-    return *this;
-  }
-  Key &add(uint64_t Number) { return add(StringRef(utostr(Number))); }
-  /// A file by its name, size and time.
-  Key &addIdentity(StringRef Path) {
-    sys::fs::file_status Status;
-    if (!sys::fs::status(Path, Status))
-      add(Status.getSize())
-          .add(Status.getLastModificationTime().time_since_epoch().count());
-    return add(Path);
-  }
-  std::string text() {
-    return toHex(Digest.final<16>(), /*LowerCase=*/true);
-  }
-
-private:
-  BLAKE3 Digest;
-};
-} // namespace
-
-/// LLVM's library. Found by the server, since it takes as long as reading a
-/// module.
-static const std::string Library = [] {
-  Dl_info Info;
-  auto *Function = reinterpret_cast<void *>(&parseBitcodeFile);
-  return std::string(dladdr(Function, &Info) ? Info.dli_fname : "");
-}();
-
-static Key &addLlvm(Key &K) { return K.addIdentity(Library); }
-
+/// LLVM and what it generates code for.
 static Key &addMachine(Key &K, const TargetMachine &Machine) {
   const TargetOptions &Options = Machine.Options;
-  return K.add(Machine.getTargetTriple().str())
+  return K.addLlvm()
+      .add(Machine.getTargetTriple().str())
       .add(Machine.getTargetCPU())
       .add(Machine.getTargetFeatureString())
       .add(static_cast<unsigned>(Machine.getOptLevel()))
@@ -115,116 +66,6 @@ static Key &addMachine(Key &K, const TargetMachine &Machine) {
       .add(Options.AllowFPOpFusion)
       .add(Options.EmulatedTLS)
       .add(Options.UseInitArray);
-}
-
-/// The folder of the input file is not part of the code.
-static std::string bitcodeOf(Module &M, bool WithUseLists = false) {
-  std::string Name = M.getSourceFileName(), Bytes;
-  raw_string_ostream OS(Bytes);
-  M.setSourceFileName(sys::path::filename(Name));
-
-  WriteBitcodeToFile(M, OS, WithUseLists);
-  M.setSourceFileName(Name);
-  return Bytes;
-}
-
-//===- Answers ------------------------------------------------------------===//
-
-namespace {
-/// A kept answer, or the place for one. Answers are compressed, behind their
-/// length.
-class Answer {
-public:
-  explicit Answer(Key &K) {
-    std::optional<std::string> Folder = sys::Process::GetEnv("TENON_TEST_KEPT");
-    if (!Folder)
-      return;
-    Expected<FileCache> Cache = localCache(
-        "kept", "kept", *Folder,
-        [this](unsigned, const Twine &, std::unique_ptr<MemoryBuffer> File) {
-          unpack(File->getBuffer());
-        });
-    if (!Cache) {
-      consumeError(Cache.takeError());
-      return;
-    }
-    if (Expected<AddStreamFn> Stream = (*Cache)(0, K.text(), ""))
-      Place = std::move(*Stream);
-    else
-      consumeError(Stream.takeError());
-  }
-
-  bool isKept() const { return Bytes.has_value(); }
-  StringRef bytes() const { return *Bytes; }
-
-  void keep(StringRef New) {
-    if (!Place)
-      return;
-    SmallVector<uint8_t, 0> Packed;
-    compression::zstd::compress(arrayRefFromStringRef(New), Packed,
-                                compression::zstd::BestSpeedCompression);
-    Expected<std::unique_ptr<CachedFileStream>> Stream = Place(0, "");
-    if (!Stream)
-      return consumeError(Stream.takeError());
-    char Length[Header];
-    support::endian::write64le(Length, New.size());
-    *(*Stream)->OS << StringRef(Length, Header) << toStringRef(Packed);
-    consumeError((*Stream)->commit());
-  }
-
-private:
-  static constexpr size_t Header = 8;
-
-  void unpack(StringRef File) {
-    if (File.size() < Header)
-      return;
-    size_t Size = support::endian::read64le(File.data());
-    SmallVector<uint8_t, 0> Text;
-    if (errorToBool(compression::zstd::decompress(
-            arrayRefFromStringRef(File.drop_front(Header)), Text, Size)))
-      return;
-    Bytes = toStringRef(Text).str();
-  }
-
-  std::optional<std::string> Bytes;
-  AddStreamFn Place; ///< empty if nothing is to be kept
-};
-
-/// Collects the stack frames' sizes that the code generator tells, and whether
-/// it has told anything else.
-class Listener : public DiagnosticHandler {
-public:
-  explicit Listener(LLVMContext &Context)
-      : Outer(Context.getDiagnosticHandler()) {}
-
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (auto *Stack = dyn_cast<DiagnosticInfoStackSize>(&Info))
-      Frames.push_back(json::Array{Stack->getFunction().getName(),
-                                   Stack->getStackSize(),
-                                   Stack->getStackLimit()});
-    else
-      HasOthers = true;
-    return Outer && Outer->handleDiagnostics(Info);
-  }
-
-  std::unique_ptr<DiagnosticHandler> Outer; ///< may be null
-  json::Array Frames; ///< of [function, size, limit]
-  bool HasOthers = false;
-};
-} // namespace
-
-/// Calls \p Do. Returns the frames, or nothing if there were other diagnostics.
-static std::optional<json::Array> listen(LLVMContext &Context,
-                                         function_ref<void()> Do) {
-  auto Owned = std::make_unique<Listener>(Context);
-  Listener &L = *Owned;
-  Context.setDiagnosticHandler(std::move(Owned));
-  Do();
-  std::unique_ptr<DiagnosticHandler> Own = Context.getDiagnosticHandler();
-  Context.setDiagnosticHandler(std::move(L.Outer));
-  if (L.HasOthers)
-    return std::nullopt;
-  return std::move(L.Frames);
 }
 
 /// Tells the sizes of stack frames again.
@@ -300,8 +141,8 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   if (VerifyEach || !M.ifunc_empty())
     return Optimize();
   Key K("optimised");
-  K.add(TENON_OUTPUT_OBJECTS).add(Level).add(ThisProcess).add(bitcodeOf(M));
-  Answer A(addMachine(addLlvm(K), Machine));
+  K.add(TENON_OUTPUT_OBJECTS).add(Level).add(ThisProcess).add(M);
+  Answer A(addMachine(K, Machine));
   if (A.isKept()) {
     replaceContents(M, A.bytes());
     return Error::success();
@@ -321,8 +162,8 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
 Expected<std::unique_ptr<MemoryBuffer>>
 keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
   Key K(Type == CodeGenFileType::ObjectFile ? "object" : "assembly");
-  K.add(TENON_CODEGEN_OBJECTS).add(bitcodeOf(M));
-  Answer A(addMachine(addLlvm(K), Machine));
+  K.add(TENON_CODEGEN_OBJECTS).add(M);
+  Answer A(addMachine(K, Machine));
   if (A.isKept()) {
     auto [Frames, Code] = A.bytes().split('\0');
     tellFrames(M, *cantFail(json::parse(Frames)).getAsArray());
@@ -341,7 +182,7 @@ keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
 
 Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
   Key K("SPIR-V");
-  K.add(TENON_OUTPUT_OBJECTS).add(Validate).add(bitcodeOf(M));
+  K.add(TENON_OUTPUT_OBJECTS).add(Validate).add(M);
   if (Validate) {
     static constexpr StringRef Names[] = {"spirv-val"};
     Expected<std::string> Validator = tenon::findProgram(
@@ -351,7 +192,7 @@ Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
     else
       K.add(toString(Validator.takeError()));
   }
-  Answer A(addLlvm(K));
+  Answer A(K.addLlvm());
   if (A.isKept())
     return A.bytes().str();
   Expected<std::string> Words = "";
@@ -432,7 +273,7 @@ keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
     if (I != *Place)
       addArgument(K, Argument);
   if (*Place + 1 < Arguments.size()) // debug information names the source
-    addLlvm(K).add(Arguments.back());
+    K.addLlvm().add(Arguments.back());
   Answer A(K);
   StringRef Output = Arguments[*Place];
   std::error_code EC;
@@ -448,16 +289,4 @@ keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
     if (auto File = MemoryBuffer::getFile(Output))
       A.keep((*File)->getBuffer());
   return Result;
-}
-
-//===- Pruning ------------------------------------------------------------===//
-
-void tenon::forgetOldAnswers() {
-  std::optional<std::string> Folder = sys::Process::GetEnv("TENON_TEST_KEPT");
-  if (!Folder)
-    return;
-  CachePruningPolicy Policy;
-  Policy.Interval = std::chrono::seconds(0);
-  Policy.MaxSizeBytes = uint64_t(3) << 30;
-  pruneCache(*Folder, Policy);
 }

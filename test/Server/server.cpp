@@ -12,7 +12,7 @@
 // process alone, and the client ends with the same signal.
 
 #include "huge-pages.h"
-#include "kept-code.h"
+#include "kept-answers.h"
 #include "protocol.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/STLExtras.h"

@@ -115,10 +115,6 @@ static void verifyUses(const Function &F, std::vector<std::string> &Messages) {
       Messages.push_back(F.getName().str() +
                          ": expected calls of the declaration's type only, "
                          "actual another use");
-    else if (F.isConvergent() && !Call->isConvergent())
-      Messages.push_back(
-          F.getName().str() +
-          ": expected a convergent call, actual one that is not");
   }
 }
 

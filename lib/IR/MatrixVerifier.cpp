@@ -116,8 +116,6 @@ static std::string verifyUse(const Function &F, const User *U, bool Declared) {
   const auto *Call = dyn_cast<CallInst>(U);
   if (!Call || Call->getCalledOperand() != &F)
     return "expected calls only, actual another use";
-  if (F.isConvergent() && !Call->isConvergent())
-    return "expected a convergent call, actual one that is not";
   const auto *Contract = Declared ? dyn_cast<ContractOp>(Call) : nullptr;
   return Contract ? checkContractCall(*Contract) : std::string();
 }

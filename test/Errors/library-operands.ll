@@ -4,7 +4,7 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
 ; CHECK: error: kernel 'k': bitfield_extract_unsigned: expected numbers of the result's type, an offset and a count{{$}}
-; CHECK: error: kernel 'k': fract: expected 1 floats of the result's type and a pointer{{$}}
+; CHECK: error: kernel 'k': fract: expected 1 float of the result's type and a pointer{{$}}
 ; CHECK: error: kernel 'k': select: expected two values of the result's type and as many integers{{$}}
 ; CHECK: error: kernel 'k': bitselect: expected three numbers of the result's type{{$}}
 ; CHECK: error: kernel 'k': shuffle: expected vectors of one type, and a mask of as many components as the result{{$}}

@@ -45,7 +45,8 @@ static Expected<Value *> rewriteTwoResults(const MathsRow &Row,
   }
   if (!Result || Result->getStructElementType(0) != Call.getType())
     return wrong("expected " + Twine(Row.Operands) +
-                 " floats of the result's type and a pointer");
+                 (Row.Operands == 1 ? " float" : " floats") +
+                 " of the result's type and a pointer");
   Value *Both = createLibraryOp(B, Facts, V);
   Value *Second = B.CreateExtractValue(Both, 1);
   B.CreateAlignedStore(Second, Call.getArgOperand(Row.Operands),

@@ -145,6 +145,21 @@ static void makeSubtarget(const TargetMachine &Machine) {
       *Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M));
 }
 
+/// \p Options with the features that LLVM is told.
+static tenon::TargetOptions forCodeGen(const tenon::TargetOptions &Options) {
+  tenon::TargetOptions Known = Options;
+  const TargetDescription *Target = findTarget(Options.Target);
+  if (Target && Target->CodeGenFeatures)
+    Known.Features = Target->CodeGenFeatures(Options);
+  return Known;
+}
+
+Error checkMachine(const tenon::TargetOptions &Options) {
+  if (Accepted("machine", forCodeGen(Options)).before())
+    return Error::success();
+  return createMachine(Options, /*Level=*/2).takeError();
+}
+
 Expected<std::unique_ptr<TargetMachine>>
 createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   assert(Level <= 3 && "-O0 to -O3");
@@ -159,10 +174,7 @@ createMachine(const tenon::TargetOptions &Options, unsigned Level) {
   static constexpr CodeGenOptLevel Levels[] = {
       CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default,
       CodeGenOptLevel::Aggressive};
-  tenon::TargetOptions Known = Options;
-  const TargetDescription *Target = findTarget(Options.Target);
-  if (Target && Target->CodeGenFeatures)
-    Known.Features = Target->CodeGenFeatures(Options);
+  tenon::TargetOptions Known = forCodeGen(Options);
   if (Error E = checkProcessor(*T, Known))
     return E;
   Accepted Made("machine", Known);

@@ -16,6 +16,10 @@ void initializeTargets();
 /// Options: it would print a warning for each function, and ignore them.
 llvm::Error checkProcessor(const llvm::Target &T, const TargetOptions &Options);
 
+/// An error if there is no code generator for resolved \p Options, which is
+/// tried only once in a process.
+llvm::Error checkMachine(const TargetOptions &Options);
+
 /// A code generator for resolved \p Options at optimisation \p Level (0 to 3).
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createMachine(const TargetOptions &Options, unsigned Level);

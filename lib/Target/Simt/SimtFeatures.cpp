@@ -34,7 +34,7 @@ Error checkSimtFeatures(const TargetOptions &Options) {
 
 Error checkSpirvMachine(const TargetOptions &Options) {
   if (Triple(Options.Triple).isSPIRV())
-    return createMachine(Options, /*Level=*/2).takeError();
+    return checkMachine(Options);
   std::string Others;
   for (const TargetDescription *Other : targetDescriptions())
     if (Triple(Other->DefaultTriple).getArch() ==

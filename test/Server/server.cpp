@@ -14,11 +14,13 @@
 #include "huge-pages.h"
 #include "kept-answers.h"
 #include "protocol.h"
+#include "tenon/Api/ProgramOptions.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fcntl.h>
@@ -211,6 +213,32 @@ static void serve(int Listener) {
     kill(-W.Process, SIGKILL);
 }
 
+/// What each tool would find out anew: that LLVM has code generators for what
+/// the tests name, and where libraries are that code for this machine calls.
+static void prepareTools() {
+  tenon::initializeTargets();
+  auto Check = [](StringRef Target, StringRef Processor) {
+    tenon::ProgramOptions Options;
+    Options.Target.Target = Target.str();
+    Options.Target.CPU = Processor.str();
+    Error E = Options.resolve().takeError();
+    if (!E)
+      E = checkMachine(Options.Target);
+    consumeError(std::move(E)); // the tools tell about it
+  };
+  for (StringRef Target : {"cpu", "amx"})
+    for (StringRef Processor :
+         {"", "native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
+          "sapphirerapids", "graniterapids", "znver5"})
+      Check(Target, Processor);
+  for (StringRef Target : {"dpas", "loops", "nvptx"})
+    Check(Target, "");
+  std::string Ignored;
+  for (const char *Library :
+       {"libmvec.so.1", static_cast<const char *>(nullptr)})
+    sys::DynamicLibrary::LoadLibraryPermanently(Library, &Ignored);
+}
+
 #ifdef TENON_KEEPS_CODE
 /// Once in an hour, because looking at all kept files takes seconds.
 static void forgetOldAnswers() {
@@ -250,7 +278,7 @@ int main(int argc, char **argv) {
   Action.sa_flags = SA_NOCLDSTOP | SA_RESTART;
   sigaction(SIGCHLD, &Action, nullptr);
   signal(SIGPIPE, SIG_IGN);
-  tenon::initializeTargets();
+  prepareTools();
   // Tools begin with this; what it removes is then no longer there.
   cl::ResetCommandLineParser();
 #ifdef TENON_HAS_HUGE_PAGES

@@ -120,6 +120,9 @@ int main(int argc, char **argv) {
   options.target = "abacus";
   tenon_compile(bytes, size, &options, &message);
   say("unknown", &message);
+  options = (tenon_options){.size = sizeof options, .opt_level = 4};
+  tenon_compile(bytes, size, &options, &message);
+  say("level", &message);
   tenon_compile_file("/no/such/file", NULL, &message);
   say("missing", &message);
   free(bytes);

@@ -227,12 +227,9 @@ CallInst *MatrixBuilder::convert(Value *Matrix, MatrixType *Result,
 
 CallInst *MatrixBuilder::slice(Value *Matrix, MatrixType *Result, unsigned Row,
                                unsigned Column) {
-  assert(Row + Result->rows() <= cast<MatrixType>(Matrix->getType())->rows() &&
-         Column + Result->columns() <=
-             cast<MatrixType>(Matrix->getType())->columns() &&
-         "a slice lies in its matrix");
   OpFacts Facts = factsOf(MatrixOpcode::Slice, Result);
   Facts.Slice = {cast<MatrixType>(Matrix->getType()), Row, Column};
+  assert(checkFacts(Facts).empty() && "a slice lies in its matrix");
   return call(Facts, Result, {Matrix});
 }
 

@@ -5,6 +5,7 @@
 
 #include "tenon/IR/MatrixOps.h"
 #include "ContractFacts.h"
+#include "tenon/IR/Reinterpretation.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
@@ -154,10 +155,14 @@ static std::string factsText(const OpFacts &Facts) {
     if (Facts.Convert.Saturating)
       OS << ".sat";
   }
-  if (Facts.Opcode == MatrixOpcode::Slice)
-    OS << ".of." << Facts.Slice.Source->rows() << 'x'
-       << Facts.Slice.Source->columns() << ".at." << Facts.Slice.Row << '.'
-       << Facts.Slice.Column;
+  if (Facts.Opcode == MatrixOpcode::Slice) {
+    const MatrixType *Source = Facts.Slice.Source;
+    OS << ".of.";
+    if (isReinterpretation(Facts))
+      OS << wordOf(*kindOfComponent(Source->component())) << '.';
+    OS << Source->rows() << 'x' << Source->columns() << ".at."
+       << Facts.Slice.Row << '.' << Facts.Slice.Column;
+  }
   if (isFragmentCast(Facts.Opcode))
     OS << '.' << fragmentWord(Facts.Fragment);
   if (Facts.Checked)
@@ -390,14 +395,29 @@ static std::string checkGroup(const OpFacts &Facts) {
       .str();
 }
 
+/// Bytes and elements of 4 bits, of the same rows of A or columns of B. Which
+/// elements of an accumulator are neighbours no producer says.
+static bool isBitsOf(const MatrixType *To, const MatrixType *From) {
+  bool ToBytes = To->component()->isIntegerTy(8),
+       Down = To->use() == MatrixUse::B;
+  const MatrixType *Bytes = ToBytes ? To : From, *Halves = ToBytes ? From : To;
+  return Bytes->component()->isIntegerTy(8) &&
+         Halves->component()->isIntegerTy(4) &&
+         To->use() != MatrixUse::Accumulator &&
+         Halves->rows() == Bytes->rows() * (Down ? 2 : 1) &&
+         Halves->columns() == Bytes->columns() * (Down ? 1 : 2);
+}
+
 /// A slice is inside of its matrix; one of B consists of whole groups of rows.
 static std::string checkSlice(const OpFacts &Facts) {
   const SliceFacts &S = Facts.Slice;
   const MatrixType *Part = Facts.Type, *Whole = S.Source;
   if (std::string Wrong = checkMatrixType(Whole); !Wrong.empty())
     return Wrong;
-  if (Whole->use() != Part->use() || Whole->scope() != Part->scope() ||
-      Whole->component() != Part->component())
+  bool Same = Whole->use() == Part->use() && Whole->scope() == Part->scope();
+  if (Same && !S.Row && !S.Column && isBitsOf(Part, Whole))
+    return {};
+  if (!Same || Whole->component() != Part->component())
     return "a part of " + describe(Whole) +
            ", expected equal use, component and scope";
   if (S.Row + Part->rows() > Whole->rows() ||

@@ -300,11 +300,35 @@ std::string Operation::convert() {
   return Wrong;
 }
 
+/// The same bits along rows of A and columns of B, in other elements.
+static std::vector<uint64_t> reinterpret(const OpSite &Op,
+                                         const std::vector<uint64_t> &Old) {
+  bool Down = Op.Use == MatrixUse::B;
+  unsigned Lines = Down ? Op.Columns : Op.Rows,
+           LineBits = (Down ? Op.Rows : Op.Columns) * Op.ComponentBits,
+           OldBits = uint64_t(Lines) * LineBits / Old.size();
+  auto Number = [&](unsigned Line, unsigned At, unsigned Columns) {
+    return Down ? At * Columns + Line : Line * Columns + At;
+  };
+  std::vector<uint64_t> New(Op.elements(), 0);
+  for (unsigned Line = 0; Line < Lines; ++Line)
+    for (unsigned Bit = 0; Bit < LineBits; ++Bit) {
+      uint64_t From = Old[Number(Line, Bit / OldBits, Op.Slice.Columns)];
+      New[Number(Line, Bit / Op.ComponentBits, Op.Columns)] |=
+          (From >> Bit % OldBits & 1) << Bit % Op.ComponentBits;
+    }
+  return New;
+}
+
 std::string Operation::slice() {
   std::vector<uint64_t> Whole, Part;
   std::string Wrong = matrix(0, Op.Slice.Elements, Whole);
   if (!Wrong.empty())
     return Wrong;
+  if (Op.Slice.Reinterprets) {
+    setResult(Arena.make(reinterpret(Op, Whole)));
+    return {};
+  }
   for (unsigned Row = 0; Row < Op.Rows; ++Row)
     for (unsigned Column = 0; Column < Op.Columns; ++Column)
       Part.push_back(Whole[(Op.Slice.Row + Row) * Op.Slice.Columns +

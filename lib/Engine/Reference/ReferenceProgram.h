@@ -94,10 +94,12 @@ struct OpSite : Site {
   MulAddFacts MulAdd;
   ContractFacts Contract;
   ConvertFacts Convert; ///< without its Source
-  /// slice: where the submatrix begins; columns and elements of the larger one.
+  /// slice: where the submatrix begins; columns and elements of the larger one;
+  /// whether it is none, but all bits of one with components of another width.
   struct {
     unsigned Row, Column, Columns;
     uint64_t Elements;
+    bool Reinterprets;
   } Slice{};
   bool Checked = false;
 

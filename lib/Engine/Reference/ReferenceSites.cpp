@@ -5,6 +5,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
+#include "tenon/IR/Reinterpretation.h"
 #include "tenon/Support/Components.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -76,7 +77,7 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
   S.Convert.Source = nullptr;
   if (const MatrixType *Whole = Facts.Slice.Source)
     S.Slice = {Facts.Slice.Row, Facts.Slice.Column, Whole->columns(),
-               Whole->elements()};
+               Whole->elements(), isReinterpretation(Facts)};
   S.Checked = Facts.Checked;
   std::string Wrong = checkFacts(Facts);
   if (Wrong.empty() && (Facts.Opcode == MatrixOpcode::MulAdd ||

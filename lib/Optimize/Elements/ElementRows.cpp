@@ -3,6 +3,7 @@
 #include "ElementPatches.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Reinterpretation.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -244,8 +245,10 @@ bool hasSource(const Value *Matrix, const ElementLoop &L, unsigned Lanes) {
            hasWholeBytes(cast<MatrixType>(Matrix->getType())->component());
   }
   if (const auto *Slice = dyn_cast<SliceOp>(Matrix)) {
-    SliceFacts Facts = Slice->facts().Slice;
-    return elementsOfLaneRow(Facts.Source, Lanes) && Facts.Column % Lanes == 0;
+    OpFacts All = Slice->facts();
+    SliceFacts Facts = All.Slice;
+    return !isReinterpretation(All) && elementsOfLaneRow(Facts.Source, Lanes) &&
+           Facts.Column % Lanes == 0;
   }
   auto *Load = const_cast<LoadOp *>(dyn_cast<LoadOp>(Matrix));
   if (!Load)

@@ -20,6 +20,7 @@
 
 #include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Recognize/MatrixOfBytes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -264,6 +265,19 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
 // Composites
 //===----------------------------------------------------------------------===//
 
+/// A component operand, or a byte of a matrix of 4-bit elements; a pointer to
+/// an element of such a matrix can only be one to a byte.
+static Expected<Value *> componentOrByte(CallInst &Call, unsigned Index,
+                                         MatrixType *Ty, IRBuilderBase &B) {
+  Type *Component = Ty->component(), *Byte = B.getInt8Ty();
+  if (Index < Call.arg_size() && isByteOf(Ty, Byte)) {
+    Type *Given = Call.getArgOperand(Index)->getType();
+    if (Given->isPointerTy() || Given == Byte)
+      Component = Byte;
+  }
+  return componentOperand(Call, Index, Component, B);
+}
+
 static Expected<Value *> rewriteConstruct(CallInst &Call, IRBuilderBase &B,
                                           const Callee &) {
   Expected<MatrixType *> Ty = checkedMatrix(Call.getType());
@@ -272,10 +286,11 @@ static Expected<Value *> rewriteConstruct(CallInst &Call, IRBuilderBase &B,
   if (Call.arg_size() > 1)
     return wrong(Twine(Call.arg_size()) +
                  " operands, expected one component for all elements");
-  Expected<Value *> Component =
-      componentOperand(Call, 0, (*Ty)->component(), B);
+  Expected<Value *> Component = componentOrByte(Call, 0, *Ty, B);
   if (!Component)
     return Component.takeError();
+  if (isByteOf(*Ty, (*Component)->getType()))
+    return fillBytes(B, *Ty, *Component);
   return MatrixBuilder(B).fill(*Ty, *Component);
 }
 
@@ -308,6 +323,8 @@ static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
     return Ty.takeError();
   if (Error E = checkIndex(Call.getArgOperand(First + 1)))
     return E;
+  if (!First && isByteOf(*Ty, Call.getType()))
+    return extractByte(B, Call.getArgOperand(0), Call.getArgOperand(1));
   if (!First && (!Call.getType()->isSingleValueType() ||
                  Call.getType()->getPrimitiveSizeInBits() !=
                      (*Ty)->component()->getPrimitiveSizeInBits()))
@@ -335,10 +352,12 @@ static Expected<Value *> rewriteInsert(CallInst &Call, IRBuilderBase &B,
     return Ty.takeError();
   if (Error E = checkIndex(Call.getArgOperand(2)))
     return E;
-  Expected<Value *> Component =
-      componentOperand(Call, 1 - Matrix, (*Ty)->component(), B);
+  Expected<Value *> Component = componentOrByte(Call, 1 - Matrix, *Ty, B);
   if (!Component)
     return Component.takeError();
+  if (isByteOf(*Ty, (*Component)->getType()))
+    return insertByte(B, Call.getArgOperand(Matrix), *Component,
+                      Call.getArgOperand(2));
   return MatrixBuilder(B).insert(Call.getArgOperand(Matrix), *Component,
                                  Call.getArgOperand(2));
 }

@@ -4,6 +4,7 @@
 
 #include "SlotAccess.h"
 #include "tenon/IR/MatrixOps.h"
+#include "tenon/Recognize/MatrixOfBytes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/Callee.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -189,19 +190,46 @@ private:
     return Gep && Gep->hasAllZeroIndices();
   }
 
-  bool sameSize(Type *Other) const {
-    return Other->isSingleValueType() && !isa<MatrixType>(Other) &&
-           Other->getPrimitiveSizeInBits() ==
-               Ty->component()->getPrimitiveSizeInBits();
+  /// What an access of \p Bits bits transfers: a component, or a byte of a
+  /// matrix of 4-bit elements; null if it is neither.
+  Type *transferred(uint64_t Bits) const {
+    Type *Component = Ty->component(),
+         *Byte = Type::getInt8Ty(Ty->getContext());
+    if (Bits == Component->getPrimitiveSizeInBits())
+      return Component;
+    return Bits == 8 && isByteOf(Ty, Byte) ? Byte : nullptr;
+  }
+  Type *transferred(Type *Accessed) const {
+    return Accessed->isSingleValueType() && !isa<MatrixType>(Accessed)
+               ? transferred(Accessed->getPrimitiveSizeInBits())
+               : nullptr;
   }
 
-  Value *extract(IRBuilderBase &B) {
-    return MatrixBuilder(B).extract(B.CreateLoad(Ty, Slot), Index);
-  }
-
-  void insert(IRBuilderBase &B, Value *Component) {
+  /// Null after an error.
+  Value *extract(IRBuilderBase &B, Type *Component, Instruction &I) {
     Value *Matrix = B.CreateLoad(Ty, Slot);
-    B.CreateStore(MatrixBuilder(B).insert(Matrix, Component, Index), Slot);
+    if (isByteOf(Ty, Component))
+      return valueOrError(extractByte(B, Matrix, Index), I);
+    return MatrixBuilder(B).extract(Matrix, Index);
+  }
+
+  /// Whether it did.
+  bool insert(IRBuilderBase &B, Value *Component, Instruction &I) {
+    Value *Matrix = B.CreateLoad(Ty, Slot);
+    Value *New = isByteOf(Ty, Component->getType())
+                     ? valueOrError(insertByte(B, Matrix, Component, Index), I)
+                     : MatrixBuilder(B).insert(Matrix, Component, Index);
+    if (New)
+      B.CreateStore(New, Slot);
+    return New;
+  }
+
+  Value *valueOrError(Expected<Value *> V, Instruction &I) {
+    if (V)
+      return *V;
+    reportError(I, "element access to " + describe(Ty),
+                toString(V.takeError()));
+    return nullptr;
   }
 
   /// A class that wraps the component alone (bfloat16, half).
@@ -216,10 +244,14 @@ private:
 
   void rewriteLoad(LoadInst &Load) {
     Type *Plain = unwrap(Load.getType());
-    if (!sameSize(Plain))
+    Type *Component = transferred(Plain);
+    if (!Component)
       return refuse(Load);
     IRBuilder<> B(&Load);
-    Value *V = B.CreateBitCast(extract(B), Plain);
+    Value *Element = extract(B, Component, Load);
+    if (!Element)
+      return;
+    Value *V = B.CreateBitCast(Element, Plain);
     for (Type *T = Load.getType(); T != Plain;) { // rebuild the class
       SmallVector<unsigned, 2> Path(1, 0);
       Value *Wrapped = PoisonValue::get(T);
@@ -240,23 +272,31 @@ private:
     while (isa<StructType>(V->getType()) &&
            V->getType()->getStructNumElements() == 1)
       V = B.CreateExtractValue(V, 0);
-    if (!sameSize(V->getType()))
+    Type *Component = transferred(V->getType());
+    if (!Component)
       return refuse(Store);
-    insert(B, B.CreateBitCast(V, Ty->component()));
-    Store.eraseFromParent();
+    if (insert(B, B.CreateBitCast(V, Component), Store))
+      Store.eraseFromParent();
   }
 
   /// A memcpy of one component to or from the element.
   void rewriteCopy(AnyMemTransferInst &Copy, Value *Pointer) {
     auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
-    if (!Length ||
-        Length->getZExtValue() * 8 != Ty->component()->getPrimitiveSizeInBits())
+    Type *Component = Length && Length->getValue().ult(64)
+                          ? transferred(Length->getZExtValue() * 8)
+                          : nullptr;
+    if (!Component)
       return refuse(Copy);
     IRBuilder<> B(&Copy);
-    if (Copy.getRawDest() == Pointer)
-      insert(B, B.CreateLoad(Ty->component(), Copy.getRawSource()));
-    else
-      B.CreateStore(extract(B), Copy.getRawDest());
+    if (Copy.getRawDest() == Pointer) {
+      if (!insert(B, B.CreateLoad(Component, Copy.getRawSource()), Copy))
+        return;
+    } else {
+      Value *Element = extract(B, Component, Copy);
+      if (!Element)
+        return;
+      B.CreateStore(Element, Copy.getRawDest());
+    }
     Copy.eraseFromParent();
   }
 
@@ -302,6 +342,7 @@ void rewriteElementAccess(Function &F) {
     if (Chain->use_empty())
       Chain->eraseFromParent();
   }
+  countBytes(F);
 }
 
 } // namespace tenon

@@ -41,6 +41,10 @@ void foldMatrixMembers(llvm::Function &F);
 /// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
+/// Lengths of matrices whose elements \p F accesses by bytes count bytes, and
+/// variables that hold them become variables of bytes.
+void countBytes(llvm::Function &F);
+
 /// Whether \p Ty has matrices and something else, or matrices of several types.
 bool isMixed(llvm::Type *Ty);
 

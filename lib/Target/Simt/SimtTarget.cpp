@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SimtTarget.h"
+#include "SimtReinterpret.h"
+#include "tenon/IR/Reinterpretation.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/Combinations.h"
@@ -90,7 +92,10 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
     emitMulAdd(B, MulAddBuffers::argumentsOf(F), Facts.MulAdd, Layouts, Lanes);
     break;
   case MatrixOpcode::Slice:
-    emitSimtSlice(B, F, Facts, Layouts);
+    if (isReinterpretation(Facts))
+      emitSimtReinterpret(B, F, Facts, Layouts);
+    else
+      emitSimtSlice(B, F, Facts, Layouts);
     break;
   case MatrixOpcode::Prefetch: // a hint, which these devices do not take
   case MatrixOpcode::Contract: // expanded

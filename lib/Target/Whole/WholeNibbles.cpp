@@ -10,6 +10,7 @@
 //
 // A store of one element keeps the other half of the byte.
 
+#include "WholeNibbles.h"
 #include "WholeElements.h"
 #include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
@@ -111,6 +112,41 @@ void emitWholeNibbleLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 void emitWholeNibbleStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                           const MatrixStorage &Storage) {
   NibbleEmitter(B, F, Facts, Storage, F.getArg(1), F.getArg(0)).store();
+}
+
+// Both elements of a byte are neighbours in the buffer of A, where a row is
+// contiguous, and in that of B, where groups of four rows are.
+void emitWholeReinterpret(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+                          const MatrixStorage &From, const MatrixStorage &To) {
+  bool Widens = Facts.Slice.Source->component()->isIntegerTy(4);
+  const MatrixStorage &Bytes = Widens ? To : From;
+  if (To.hasPadding())
+    B.CreateMemSet(F.getArg(0), B.getInt8(0), To.bytes(),
+                   Align(MatrixStorage::Alignment));
+  auto At = [&](unsigned Arg, const MatrixStorage &S, Value *Row,
+                Value *Column) {
+    return B.CreateGEP(B.getInt8Ty(), F.getArg(Arg),
+                       elementOffset(B, S, Row, Column));
+  };
+  bool Down = Facts.Type->use() == MatrixUse::B;
+  auto Load = [&](Value *P) { return B.CreateLoad(B.getInt8Ty(), P); };
+  auto Convert = [&](Value *Row, Value *Column) {
+    Value *Byte = At(Widens ? 0 : 1, Bytes, Row, Column);
+    (Down ? Row : Column) = B.CreateShl(Down ? Row : Column, 1);
+    Value *Low = At(Widens ? 1 : 0, Widens ? From : To, Row, Column);
+    Value *High = B.CreateGEP(B.getInt8Ty(), Low, B.getInt64(1));
+    if (Widens) {
+      B.CreateStore(B.CreateOr(Load(Low), B.CreateShl(Load(High), 4)), Byte);
+      return;
+    }
+    Value *Both = Load(Byte);
+    B.CreateStore(B.CreateAnd(Both, 15), Low);
+    B.CreateStore(B.CreateLShr(Both, 4), High);
+  };
+  countedLoop(B, Bytes.Rows, "row", [&](Value *Row) {
+    countedLoop(B, Bytes.Columns, "column",
+                [&](Value *Column) { Convert(Row, Column); });
+  });
 }
 
 } // namespace tenon

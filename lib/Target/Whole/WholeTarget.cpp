@@ -2,6 +2,8 @@
 
 #include "WholeTarget.h"
 #include "MemoryAlignment.h"
+#include "WholeNibbles.h"
+#include "tenon/IR/Reinterpretation.h"
 #include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
@@ -135,8 +137,12 @@ void WholeTarget::emitHelper(IRBuilderBase &B, Function &F,
                      Model);
     break;
   case MatrixOpcode::Slice:
-    copySlice(B, F.getArg(0), Storage, F.getArg(1), storage(Facts.Slice.Source),
-              Facts.Slice.Row, Facts.Slice.Column);
+    if (isReinterpretation(Facts))
+      emitWholeReinterpret(B, F, Facts, storage(Facts.Slice.Source), Storage);
+    else
+      copySlice(B, F.getArg(0), Storage, F.getArg(1),
+                storage(Facts.Slice.Source), Facts.Slice.Row,
+                Facts.Slice.Column);
     break;
   case MatrixOpcode::MulAdd:
     emitWholeMulAdd(

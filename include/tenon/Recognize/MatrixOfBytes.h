@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Matrices of 4-bit elements that a program fills and accesses by bytes. No
+// type in memory names an element of 4 bits, so Intel's graphics compiler takes
+// and gives bytes of such matrices, and counts them (getAccessBitWidth() in its
+// JointMatrixFuncsResolutionPass.cpp). A byte has two neighbours of a row in A,
+// of a column in B, the first one in its lower half.
+
+#ifndef TENON_RECOGNIZE_MATRIXOFBYTES_H
+#define TENON_RECOGNIZE_MATRIXOFBYTES_H
+
+#include "tenon/IR/Reinterpretation.h"
+#include "llvm/Support/Error.h"
+
+namespace tenon {
+
+/// Whether a component of type \p Component is a byte of \p Ty.
+bool isByteOf(const MatrixType *Ty, const llvm::Type *Component);
+
+/// The matrix of bytes with the bits of \p Ty, whose elements have 4.
+llvm::Expected<MatrixType *> matrixOfBytes(MatrixType *Ty);
+
+llvm::Expected<llvm::Value *> fillBytes(llvm::IRBuilderBase &B, MatrixType *Ty,
+                                        llvm::Value *Byte);
+llvm::Expected<llvm::Value *>
+extractByte(llvm::IRBuilderBase &B, llvm::Value *Matrix, llvm::Value *Index);
+llvm::Expected<llvm::Value *> insertByte(llvm::IRBuilderBase &B,
+                                         llvm::Value *Matrix, llvm::Value *Byte,
+                                         llvm::Value *Index);
+
+} // namespace tenon
+
+#endif

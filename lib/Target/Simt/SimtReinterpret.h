@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// All bits of a matrix in other components (tenon/IR/Reinterpretation.h).
+
+#ifndef TENON_LIB_TARGET_SIMT_SIMTREINTERPRET_H
+#define TENON_LIB_TARGET_SIMT_SIMTREINTERPRET_H
+
+#include "SimtTarget.h"
+
+namespace tenon {
+
+/// Emits the body of a helper, one lane's code, into \p F.
+void emitSimtReinterpret(llvm::IRBuilderBase &B, llvm::Function &F,
+                         const OpFacts &Facts, LaneLayouts Layouts);
+
+} // namespace tenon
+
+#endif

@@ -126,13 +126,21 @@ public:
     }
   }
 
-  /// Any float to integer.
+  /// Any float to integer. SPIR-V has no conversions to less than a byte.
   Value *toInteger(Value *V, Type *To) {
     static constexpr Intrinsic::ID Round[] = {Intrinsic::roundeven,
                                               Intrinsic::trunc, Intrinsic::ceil,
                                               Intrinsic::floor};
     V = B.CreateUnaryIntrinsic(Round[unsigned(Facts.Mode)], V);
     bool Signed = classOf(Facts.To) == ElementClass::Signed;
+    unsigned Bits = To->getIntegerBitWidth();
+    if (Bits < 8 && Facts.Saturating)
+      V = B.CreateIntrinsic(Intrinsic::fptosi_sat,
+                            {B.getInt8Ty(), V->getType()}, {V});
+    else if (Bits < 8)
+      V = B.CreateFPToSI(V, B.getInt8Ty());
+    if (Bits < 8)
+      return B.CreateTrunc(Facts.Saturating ? inRange(V, Bits) : V, To);
     if (Facts.Saturating)
       return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat
                                       : Intrinsic::fptoui_sat,
@@ -264,19 +272,25 @@ private:
   /// Into the range of \p Bits bits of the target's sign, in 64 bits or more.
   Value *clamp(Value *V, unsigned Bits) {
     bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
-    bool ToSigned = classOf(Facts.To) == ElementClass::Signed;
     Type *Wide =
         B.getIntNTy(std::max(V->getType()->getIntegerBitWidth(), Bits) + 1);
     V = FromSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
-    unsigned Width = Wide->getIntegerBitWidth();
+    return inRange(V, Bits);
+  }
+
+  /// The nearest number to \p V, which is signed, of those that the result can
+  /// have in \p Bits.
+  Value *inRange(Value *V, unsigned Bits) {
+    bool ToSigned = classOf(Facts.To) == ElementClass::Signed;
+    unsigned Width = V->getType()->getIntegerBitWidth();
     APInt Low = ToSigned ? APInt::getSignedMinValue(Bits).sext(Width)
                          : APInt::getZero(Width);
     APInt High = ToSigned ? APInt::getSignedMaxValue(Bits).sext(Width)
                           : APInt::getMaxValue(Bits).zext(Width);
     V = B.CreateBinaryIntrinsic(Intrinsic::smax, V,
-                                ConstantInt::get(Wide, Low));
+                                ConstantInt::get(V->getType(), Low));
     return B.CreateBinaryIntrinsic(Intrinsic::smin, V,
-                                   ConstantInt::get(Wide, High));
+                                   ConstantInt::get(V->getType(), High));
   }
 
   IRBuilderBase &B;

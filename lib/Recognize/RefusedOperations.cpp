@@ -25,8 +25,9 @@ static constexpr StringLiteral Clamped =
     "works is one to fp8 (E4M3, E5M2), fp4 (E2M1) or integers, or one that "
     "does not clamp";
 static constexpr StringLiteral Random =
-    "conversions that round at random are not supported; the nearest that "
-    "works is a conversion that rounds to the nearest number";
+    "conversions that round at random are not supported for these kinds; the "
+    "nearest that works is one of f16 or bf16 to fp8 (E4M3, E5M2), fp4 (E2M1) "
+    "or i4, or of f32 to f16";
 static constexpr StringLiteral Vulkan =
     "matrices of SPV_NV_cooperative_matrix and SPV_NV_cooperative_matrix2 are "
     "not supported; the nearest that works is SPV_KHR_cooperative_matrix";

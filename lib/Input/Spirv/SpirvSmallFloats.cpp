@@ -39,6 +39,7 @@ struct Conversion {
   uint16_t Opcode;
   char From, To; ///< F, S or U, followed by the component's width in names
   bool Clamps = false;
+  bool Random = false; ///< has a seed, and maybe a pointer to the next one
 };
 
 class SmallFloatReplacer {
@@ -88,6 +89,11 @@ static constexpr Conversion Conversions[] = {
     {OpFConvert, 'F', 'F'},
     {OpClampConvertFToFINTEL, 'F', 'F', /*Clamps=*/true},
     {OpClampConvertFToSINTEL, 'F', 'S', /*Clamps=*/true},
+    {OpStochasticRoundFToFINTEL, 'F', 'F', /*Clamps=*/false, /*Random=*/true},
+    {OpClampStochasticRoundFToFINTEL, 'F', 'F', /*Clamps=*/true,
+     /*Random=*/true},
+    {OpClampStochasticRoundFToSINTEL, 'F', 'S', /*Clamps=*/true,
+     /*Random=*/true},
 };
 
 static constexpr uint32_t Capabilities[] = {
@@ -174,20 +180,28 @@ bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   if (C == std::end(Conversions))
     return false;
   uint32_t To = I.type(), From = typeOf(I.Words[2]);
-  if (!encodingOf(To) && !encodingOf(From) && !C->Clamps)
+  if (!encodingOf(To) && !encodingOf(From) && !C->Clamps && !C->Random)
     return false;
   static constexpr StringLiteral Modes[] = {"_rte", "_rtz", "_rtp", "_rtn"};
-  std::string Name =
-      (C->Clamps ? "__builtin_spirv_ClampConvert" : "__builtin_spirv_Convert") +
-      wordOf(From, C->From) + "To" + wordOf(To, C->To) + "EXT";
+  std::string Name = "__builtin_spirv_";
+  Name += C->Clamps ? "Clamp" : "";
+  Name += C->Random ? "StochasticRound" : "Convert";
+  Name += wordOf(From, C->From) + "To" + wordOf(To, C->To);
+  Name += C->Random ? "INTEL" : "EXT";
   if (Saturated.contains(I.result()))
     Name += "_sat";
   if (auto It = RoundingModes.find(I.result());
       It != RoundingModes.end() && It->second < std::size(Modes))
     Name += Modes[It->second];
-  uint32_t Function = Imports.functionFor(Name, To, From);
+  ArrayRef<uint32_t> Operands = ArrayRef(I.Words).drop_front(2);
+  std::vector<uint32_t> Types;
+  for (uint32_t Operand : Operands)
+    Types.push_back(typeOf(Operand));
+  uint32_t Function = Imports.functionFor(Name, To, Types);
   Calls.insert(I.result());
-  I = SpirvInst(OpFunctionCall, {To, I.result(), Function, I.Words[2]});
+  SpirvInst Call(OpFunctionCall, {To, I.result(), Function});
+  append_range(Call.Words, Operands);
+  I = std::move(Call);
   return true;
 }
 
@@ -232,8 +246,9 @@ unsigned SmallFloatReplacer::run() {
     learnDecoration(I);
   }
   if (Encodings.empty() && none_of(M.Insts, [](const SpirvInst &I) {
-        return I.Opcode == OpClampConvertFToFINTEL ||
-               I.Opcode == OpClampConvertFToSINTEL;
+        return any_of(Conversions, [&](const Conversion &C) {
+          return C.Opcode == I.Opcode && (C.Clamps || C.Random);
+        });
       }))
     return 0;
   assert(Calls.empty() && "a module is rewritten once");

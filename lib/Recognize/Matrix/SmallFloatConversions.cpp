@@ -5,18 +5,23 @@
 // SPV_INTEL_float4, SPV_INTEL_int4 and SPV_INTEL_fp_conversions:
 //
 //   __builtin_spirv_[Clamp]Convert{from}To{to}{EXT|INTEL}[_sat][_rounding]
+//   __builtin_spirv_[Clamp]StochasticRound{from}To{to}INTEL
+//   __spirv_[Clamp]StochasticRoundFToFINTEL        from float to half
 //
-// on scalars, vectors and matrices. Half and bfloat16 may also be classes that
-// are passed by pointer. Clamped and saturating conversions give the largest
-// finite number for values that are too large. Elements of 4 bits are i4, or
-// N of them are an integer or a vector of 4 * N bits, the first one lowest; one
-// alone may also be the lower half of a byte:
+// on scalars, vectors and matrices; stochastic rounding, which has a seed and
+// maybe a pointer to the next one as further operands, not on matrices. Half
+// and bfloat16 may also be classes that are passed by pointer. Clamped and
+// saturating conversions give the largest finite number for values that are too
+// large. Elements of 4 bits are i4, or N of them are an integer or a vector of
+// 4 * N bits, the first one lowest; one alone may also be the lower half of a
+// byte:
 //
 //   <8 x half> (i32)   <2 x half> (<1 x i8>)   i8 (<2 x half>)
 //   half (i8)          i8 (half)
 
 #include "MatrixAccess.h"
 #include "Recognize/Items/ConversionCalls.h"
+#include "StochasticRounding.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Support/Components.h"
 
@@ -54,6 +59,32 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
 /// Whether only conversions of such names have elements of \p Kind.
 static bool isOwn(ElementKind Kind) {
   return isSmallFloat(Kind) || bitsOf(Kind) == 4;
+}
+
+/// The facts of a name of stochastic rounding. Where a kind has no infinity,
+/// the largest number takes its place.
+static std::optional<ConvertFacts> parseStochastic(StringRef Identifier) {
+  StringRef Text = Identifier.split('.').first.split("_R").first;
+  bool Named = Text.consume_front("__builtin_spirv_");
+  if (!Named && !Text.consume_front("__spirv_"))
+    return std::nullopt;
+  ConvertFacts Facts;
+  Facts.Saturating = Text.consume_front("Clamp");
+  if (!Text.consume_front("StochasticRound") || !Text.consume_back("INTEL"))
+    return std::nullopt;
+  auto [FromWord, ToWord] = Text.split("To");
+  std::optional<ElementKind> From = kindOfWord(FromWord),
+                             To = kindOfWord(ToWord);
+  if (!Named && Text == "FToF") {
+    From = ElementKind::F32;
+    To = ElementKind::F16;
+  }
+  if (!From || !To || !roundsAtRandom(*From, *To))
+    return std::nullopt;
+  Facts.From = *From;
+  Facts.To = *To;
+  Facts.Saturating |= *To != ElementKind::E5M2 && *To != ElementKind::F16;
+  return Facts;
 }
 
 /// The facts of a name; nothing if another dialect has its kinds, unless it
@@ -157,19 +188,55 @@ static std::optional<Rounding> decoratedMode(const CallInst &Call) {
   return std::nullopt;
 }
 
+/// \p V rounded with the seed that is operand \p Seed of \p Call, after which
+/// a pointer to the next one may follow; converting it is left.
+static Expected<Value *> roundedOperand(CallInst &Call, unsigned Seed, Value *V,
+                                        ConvertFacts &Facts, IRBuilderBase &B) {
+  Value *State = Call.getArgOperand(Seed);
+  if (!State->getType()->isIntegerTy() ||
+      State->getType()->getIntegerBitWidth() > 32 ||
+      (Call.arg_size() > Seed + 1 && !isPointer(Call, Seed + 1)))
+    return wrong("expected a seed of at most 32 bits, and a pointer to the "
+                 "next one or nothing");
+  if (!canCarry(V->getType()->getScalarType(), Facts.From) ||
+      isa<ScalableVectorType>(V->getType()))
+    return wrong("expected an operand of " + wordOf(Facts.From));
+  Type *SeedType = State->getType();
+  State = B.CreateZExt(State, B.getInt32Ty());
+  Value *Rounded =
+      roundAtRandom(B, V, Facts.From, Facts.To, Facts.Saturating, State);
+  if (Call.arg_size() > Seed + 1)
+    B.CreateStore(B.CreateTrunc(State, SeedType), Call.getArgOperand(Seed + 1));
+  Facts.From = ElementKind::F32;
+  Facts.Mode = Rounding::NearestEven; // of a number that is not rounded
+  return Rounded;
+}
+
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
-                                 ConvertFacts Facts) {
+                                 ConvertFacts Facts, bool Random) {
   Facts.Mode = decoratedMode(Call).value_or(Facts.Mode);
   if (isa<MatrixType>(Call.getType()))
-    return convertMatrix(Call, Facts, B);
+    return Random ? Expected<Value *>(wrong(
+                        "conversions of matrices that round at random are not "
+                        "supported; the nearest that works is one of elements"))
+                  : convertMatrix(Call, Facts, B);
   // A class as result is returned through the first operand, a pointer.
   bool ToMemory = Call.getType()->isVoidTy();
-  if (Call.arg_size() != 1u + ToMemory || (ToMemory && !isPointer(Call, 0)))
-    return wrong("expected one operand, and a result");
+  unsigned Operands = Call.arg_size() - ToMemory;
+  if ((ToMemory && !isPointer(Call, 0)) ||
+      (Random ? Operands != 2 && Operands != 3 : Operands != 1))
+    return wrong(Random ? "expected one operand, a seed, and a result"
+                        : "expected one operand, and a result");
   LLVMContext &Ctx = Call.getContext();
   Value *V = Call.getArgOperand(ToMemory);
   if (V->getType()->isPointerTy())
     V = B.CreateLoad(wrappedType(Facts.From, Ctx), V);
+  if (Random) {
+    Expected<Value *> Rounded = roundedOperand(Call, ToMemory + 1, V, Facts, B);
+    if (!Rounded)
+      return Rounded;
+    V = *Rounded;
+  }
   Type *To = ToMemory ? wrappedType(Facts.To, Ctx) : Call.getType();
   Expected<Value *> Result = convertParts(V, Facts, To, B);
   if (!Result || !ToMemory)
@@ -181,14 +248,19 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
 std::optional<Recognition> recognizeSmallFloatConversions(const Function &,
                                                           const Callee &Name) {
   std::optional<ConvertFacts> Facts = parseName(Name.Identifier);
+  bool Random = !Facts;
+  if (Random)
+    Facts = parseStochastic(Name.Identifier);
   if (!Facts)
     return std::nullopt;
-  StringRef Word = Name.Identifier.split('.').first;
-  Word.consume_front("__builtin_spirv_");
-  return Recognition{("Op" + Word).str(),
-                     [Facts = *Facts](CallInst &Call, IRBuilderBase &B) {
-                       return rewrite(Call, B, Facts);
-                     }};
+  StringRef Word = Name.Identifier.split('.').first.split("_R").first;
+  if (!Word.consume_front("__builtin_spirv_"))
+    Word.consume_front("__spirv_");
+  return Recognition{
+      ("Op" + Word).str(),
+      [Facts = *Facts, Random](CallInst &Call, IRBuilderBase &B) {
+        return rewrite(Call, B, Facts, Random);
+      }};
 }
 
 } // namespace tenon

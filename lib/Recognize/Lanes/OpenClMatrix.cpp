@@ -84,11 +84,10 @@ static std::optional<MadName> parseMadName(StringRef Identifier) {
   StringRef Rest = Identifier.drop_front(At + Middle.size());
   N.Split = Types.consume_back("_split");
   N.Scaled = Types.consume_back("_scaled");
+  // XeVM of MLIR has IGC's words: intel_sub_group_s8_s8_matrix_mad_k32.
   std::tie(N.A, N.B) = Types.split('_');
-  if (N.Scaled) {
-    N.A = wordForIgcs(N.A);
-    N.B = wordForIgcs(N.B);
-  }
+  N.A = wordForIgcs(N.A);
+  N.B = wordForIgcs(N.B);
   if (Rest.consumeInteger(10, N.K))
     return std::nullopt;
   Rest.consume_front("_");

@@ -142,7 +142,9 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   Changed |= dropEmptyAssembly(M);
   Changed |= namePrintf(M);
   for (Function &F : make_early_inc_range(M)) {
-    bool IsOfLlvm = F.isIntrinsic() && !F.isTargetIntrinsic();
+    // Those of targets that LLVM does not have are only names (llvm.genx.…).
+    bool IsOfLlvm = F.getIntrinsicID() != Intrinsic::not_intrinsic &&
+                    !F.isTargetIntrinsic();
     if (!F.isDeclaration() || IsOfLlvm || F.use_empty())
       continue;
     Callee Name = parseCallee(F.getName());

@@ -35,7 +35,13 @@ static constexpr StringLiteral Sparse =
     "sparse matrices are not supported; the nearest that works is "
     "OpCooperativeMatrixMulAddKHR on dense ones";
 
+static constexpr StringLiteral Esimd =
+    "functions of ESIMD kernels (VectorComputeINTEL) are not supported; the "
+    "nearest that works is a kernel of work-items with joint_matrix or "
+    "intel_sub_group_*_matrix_mad_*";
+
 static constexpr Row Rows[] = {
+    {"__esimd_", "", Esimd},
     {"__builtin_spirv_Convert", "", UnknownKinds},
     {"__builtin_spirv_ClampConvert", "", Clamped},
     {"__builtin_spirv_StochasticRound", "", Random},
@@ -50,8 +56,18 @@ static constexpr Row Rows[] = {
      "nearest that works is layout row-major or column-major"},
 };
 
-std::optional<Recognition> recognizeRefused(const Function &,
+static Recognition refusal(const Twine &Operation, StringRef Why) {
+  return {Operation.str(), [Why](CallInst &, IRBuilderBase &) {
+            return Expected<Value *>(wrong(Why));
+          }};
+}
+
+std::optional<Recognition> recognizeRefused(const Function &F,
                                             const Callee &Name) {
+  // What ESIMD's become; the others are the compiler's own.
+  if (F.getName().starts_with("llvm.genx.") &&
+      !F.getName().starts_with("llvm.genx.GenISA."))
+    return refusal(F.getName(), Esimd);
   StringRef Plain = Name.Identifier.split("_R").first;
   if (!Name.Mangled)
     Plain = Plain.split('.').first; // LLVM's number of a repeated name
@@ -61,10 +77,7 @@ std::optional<Recognition> recognizeRefused(const Function &,
   for (const Row &R : Rows)
     if (Plain.starts_with(R.Front) &&
         (R.Back.empty() || Plain.ends_with(R.Back)))
-      return Recognition{("Op" + Word).str(),
-                         [&R](CallInst &, IRBuilderBase &) {
-                           return Expected<Value *>(wrong(R.Why));
-                         }};
+      return refusal((Word == Plain ? "" : "Op") + Word, R.Why);
   return std::nullopt;
 }
 

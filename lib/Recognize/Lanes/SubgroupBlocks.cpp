@@ -14,6 +14,7 @@
 // 2D blocks come and go through private memory; the canonical operations have
 // values, which are loaded and stored here.
 
+#include "SubgroupBlocks.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/Block2DLayout.h"
@@ -120,9 +121,7 @@ static constexpr Block2DRow Rows[] = {
      SubgroupOpcode::Block2DStore, BlockForm::Plain, StoreNumbers},
 };
 
-/// One lane's value: its slots, whatever the private pointer points to.
-static Expected<Type *> laneValue(Function &Kernel, const Block2DFacts &Block) {
-  // The sub-group size of every device that has 2D blocks.
+Expected<Type *> block2DValue(Function &Kernel, const Block2DFacts &Block) {
   constexpr unsigned NativeLanes = 16;
   unsigned Required = requiredSubgroupSize(Kernel);
   Expected<LaneLayout> Layout =
@@ -167,7 +166,7 @@ static Expected<Value *> rewriteBlock2D(CallInst &Call, IRBuilderBase &B,
   Expected<SmallVector<Value *, 6>> Operands = memoryOperands(Call, P);
   if (!Operands)
     return Operands.takeError();
-  Expected<Type *> Ty = laneValue(*Call.getFunction(), Block);
+  Expected<Type *> Ty = block2DValue(*Call.getFunction(), Block);
   if (!Ty)
     return Ty.takeError();
   if (HasData && !isPointer(Call, P.Data))
@@ -255,6 +254,8 @@ static std::optional<Recognition> recognizeBlocks2D(const Callee &Name) {
 std::optional<Recognition> recognizeSubgroupBlocks(const Function &,
                                                    const Callee &Name) {
   if (std::optional<Recognition> R = recognizeBlocks2D(Name))
+    return R;
+  if (std::optional<Recognition> R = recognizeIgcBlocks(Name))
     return R;
   return recognizeBlocks(Name);
 }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// 2D blocks as the library of Intel's graphics compiler is written in them, and
+// as CUTLASS for SYCL, llama.cpp and OpenCL programs declare them themselves
+// (IGCBiF_Intrinsics.cl, LSC2DBlock in its source):
+//
+//   value __builtin_IB_subgroup_block_read_{flat|cacheopts}_{block}(
+//       i64 base, i32 width, i32 height, i32 pitch, <2 x i32> coordinate
+//       [, i32 cache])
+//   void  …_write_{flat|cacheopts}_{block}(…, <2 x i32> coordinate, value
+//       [, i32 cache])
+//   void  …_read_prefetch_{block}(…, i32 cache)
+//
+// Width, height and pitch are those of OpenCL's functions minus one. Blocks:
+//
+//   u16_m8k16v2              two blocks of 8 rows and 16 columns
+//   transform_u16_k32[v2]    32 rows and as many columns as a sub-group has
+//                            lanes, of which devices with 2D blocks have 16
+//   transpose_u32_k8         8 columns and as many rows
+//   transpose_u32_m32k1[v1]  32 rows
+//
+// Cache controls are hints, which are dropped.
+
+#include "Recognize/Matrix/MatrixAccess.h"
+#include "SubgroupBlocks.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+struct IgcBlock {
+  SubgroupOpcode Opcode;
+  std::optional<Block2DFacts> Block; ///< nothing: misspelt
+};
+} // namespace
+
+static constexpr unsigned NativeLanes = 16;
+
+/// "u16_m8k16v2", "u16_k32", "u32_k8".
+static std::optional<Block2DFacts> parseBlock(StringRef Text, BlockForm Form) {
+  Block2DFacts Block;
+  Block.Form = Form;
+  Block.Count = 1;
+  unsigned Bits = 0, K = 0;
+  if (!Text.consume_front("u") || Text.consumeInteger(10, Bits) || Bits % 8 ||
+      !Text.consume_front("_"))
+    return std::nullopt;
+  bool HasRows = Text.consume_front("m");
+  if (HasRows && Text.consumeInteger(10, Block.Height))
+    return std::nullopt;
+  if (!Text.consume_front("k") || Text.consumeInteger(10, K))
+    return std::nullopt;
+  if (Text.consume_front("v") && Text.consumeInteger(10, Block.Count))
+    return std::nullopt;
+  Block.ElementBytes = Bits / 8;
+  Block.Width = K;
+  // Rows of transposed elements of 64 bits are not said, nor used alike.
+  if (!HasRows && (Form == BlockForm::Plain ||
+                   (Form == BlockForm::Transpose && Bits != 32)))
+    return std::nullopt;
+  if (!HasRows)
+    Block.Height = NativeLanes;
+  if (!HasRows && Form == BlockForm::Transform)
+    std::swap(Block.Height, Block.Width);
+  return Text.empty() ? std::optional(Block) : std::nullopt;
+}
+
+static std::optional<IgcBlock> parseName(StringRef Text) {
+  if (!Text.consume_front("__builtin_IB_subgroup_block_"))
+    return std::nullopt;
+  if (Text.consume_front("read_prefetch_"))
+    return IgcBlock{SubgroupOpcode::Block2DPrefetch,
+                    parseBlock(Text, BlockForm::Plain)};
+  bool Reads = Text.consume_front("read_");
+  if ((!Reads && !Text.consume_front("write_")) ||
+      (!Text.consume_front("flat_") && !Text.consume_front("cacheopts_")))
+    return std::nullopt;
+  Text.consume_front("cacheopts_"); // read_flat_cacheopts_…
+  if (!Reads)
+    return IgcBlock{SubgroupOpcode::Block2DStore,
+                    parseBlock(Text, BlockForm::Plain)};
+  BlockForm Form = Text.consume_front("transform_")   ? BlockForm::Transform
+                   : Text.consume_front("transpose_") ? BlockForm::Transpose
+                                                      : BlockForm::Plain;
+  return IgcBlock{SubgroupOpcode::Block2DLoad, parseBlock(Text, Form)};
+}
+
+/// base, width, height, pitch and coordinate as the canonical operation has
+/// them.
+static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
+                                                        IRBuilderBase &B) {
+  constexpr unsigned Coordinate = 4, GlobalSpace = 1;
+  auto IsInt = [&](unsigned I, unsigned Bits) {
+    return I < Call.arg_size() &&
+           Call.getArgOperand(I)->getType()->isIntegerTy(Bits);
+  };
+  if (Call.arg_size() <= Coordinate || !IsInt(0, 64) || !IsInt(1, 32) ||
+      !IsInt(2, 32) || !IsInt(3, 32) ||
+      Call.getArgOperand(Coordinate)->getType() !=
+          FixedVectorType::get(B.getInt32Ty(), 2))
+    return wrong("expected an i64 base, an i32 width, height and pitch, each "
+                 "minus one, and a <2 x i32> coordinate");
+  Value *Base = Call.getArgOperand(0);
+  auto *Number = dyn_cast<PtrToIntOperator>(Base);
+  bool IsGlobal = Number && Number->getPointerAddressSpace() == GlobalSpace;
+  SmallVector<Value *, 6> V;
+  V.push_back(IsGlobal ? Number->getPointerOperand()
+                       : B.CreateIntToPtr(Base, B.getPtrTy(GlobalSpace)));
+  for (unsigned I = 1; I < Coordinate; ++I)
+    V.push_back(B.CreateAdd(Call.getArgOperand(I), B.getInt32(1)));
+  V.push_back(Call.getArgOperand(Coordinate));
+  return V;
+}
+
+static Error checkBits(const Type *Given, const Type *Lane) {
+  uint64_t Bits = Given->isVoidTy() ? 0 : Given->getPrimitiveSizeInBits(),
+           Expected = Lane->getPrimitiveSizeInBits();
+  if (Bits == Expected && !Given->isPtrOrPtrVectorTy())
+    return Error::success();
+  return wrong("a value of " + Twine(Bits) + " bits in each lane, expected " +
+               Twine(Expected));
+}
+
+static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
+                                 const IgcBlock &Name) {
+  if (!Name.Block)
+    return wrong("expected a block in the name, such as u16_m8k16v1, "
+                 "transform_u16_k16 or transpose_u32_k8");
+  bool Stores = Name.Opcode == SubgroupOpcode::Block2DStore;
+  Expected<SmallVector<Value *, 6>> Operands = memoryOperands(Call, B);
+  if (!Operands)
+    return Operands.takeError();
+  unsigned Data = Operands->size(), Least = Data + Stores;
+  if (Call.arg_size() != Least && Call.arg_size() != Least + 1)
+    return wrong("expected " + Twine(Least) + " or " + Twine(Least + 1) +
+                 " operands, actual " + Twine(Call.arg_size()));
+  Expected<Type *> Ty = block2DValue(*Call.getFunction(), *Name.Block);
+  if (!Ty)
+    return Ty.takeError();
+  SubgroupFacts Facts;
+  Facts.Opcode = Name.Opcode;
+  Facts.Block = *Name.Block;
+  if (Name.Opcode == SubgroupOpcode::Block2DLoad) {
+    if (Error E = checkBits(Call.getType(), *Ty))
+      return E;
+    Facts.Value = *Ty;
+    return B.CreateBitCast(createSubgroupOp(B, Facts, *Operands),
+                           Call.getType());
+  }
+  if (Stores) {
+    Value *V = Call.getArgOperand(Data);
+    if (Error E = checkBits(V->getType(), *Ty))
+      return E;
+    Operands->push_back(B.CreateBitCast(V, *Ty));
+  }
+  createSubgroupOp(B, Facts, *Operands);
+  return nullptr;
+}
+
+std::optional<Recognition> recognizeIgcBlocks(const Callee &Name) {
+  StringRef Text = Name.Identifier.split('.').first;
+  std::optional<IgcBlock> Block = parseName(Text);
+  if (!Block)
+    return std::nullopt;
+  return Recognition{Text.str(),
+                     [Block = *Block](CallInst &Call, IRBuilderBase &B) {
+                       return rewrite(Call, B, Block);
+                     }};
+}
+
+} // namespace tenon

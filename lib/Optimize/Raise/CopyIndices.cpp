@@ -108,26 +108,57 @@ Value *CopyIndices::limited(Instruction &I) {
 }
 
 /// Adds tests that \p I is \p Of, which limited() is, in the current work-item.
-bool CopyIndices::requireUnlimited(Instruction &I, Value &Of) {
+/// With \p Above, that \p Of is not above the range becomes a limit instead.
+bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
+                                   Conditions *Above) {
   if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
     return false;
   auto Has = [&](CmpInst::Predicate How, Value *Limit) {
     return Tests.require(How, &Of, Limit);
   };
+  auto IsBelow = [&](CmpInst::Predicate How, Value *Limit) {
+    return Above ? Tests.limit(How, &Of, Limit, *Above) : Has(How, Limit);
+  };
   Value *Zero = ConstantInt::getNullValue(Of.getType());
   Value *Limit;
   if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Limit))))
-    return Has(CmpInst::ICMP_SGE, Limit);
+    return !Above && Has(CmpInst::ICMP_SGE, Limit);
   if (match(&I, m_c_SMin(m_Specific(&Of), m_Value(Limit))) ||
       match(&I, m_c_UMin(m_Specific(&Of), m_Value(Limit))))
-    return Has(CmpInst::ICMP_SGE, Zero) && Has(CmpInst::ICMP_SLE, Limit);
-  if (auto *Select = dyn_cast<SelectInst>(&I))
-    return Tests.require(Select->getCondition(), Select->getTrueValue() == &Of);
+    return Has(CmpInst::ICMP_SGE, Zero) && IsBelow(CmpInst::ICMP_SLE, Limit);
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    bool Wanted = Select->getTrueValue() == &Of;
+    return Above ? Tests.limit(Select->getCondition(), Wanted, *Above)
+                 : Tests.require(Select->getCondition(), Wanted);
+  }
   // Limits without a sign that are above all numbers with one fail.
   return Has(CmpInst::ICMP_SGE, Zero) &&
-         Has(I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
-                                               : CmpInst::ICMP_SLT,
-             I.getOperand(1));
+         IsBelow(I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
+                                                   : CmpInst::ICMP_SLT,
+                 I.getOperand(1));
+}
+
+bool CopyIndices::requireLimited(Instruction &I, Conditions &Above) {
+  return requireUnlimited(I, *limited(I), &Above);
+}
+
+Value *CopyIndices::emitIsLimited(IRBuilderBase &B, Instruction &I,
+                                  ValueToValueMapTy &Map) {
+  auto Copy = [&](Value *V) {
+    Value *Mapped = Map.lookup(V);
+    return Mapped ? Mapped : V;
+  };
+  Value *Of = limited(I), *Limit;
+  if (match(&I, m_c_SMin(m_Specific(Of), m_Value(Limit))) ||
+      match(&I, m_c_UMin(m_Specific(Of), m_Value(Limit))))
+    return B.CreateICmpSLE(Copy(Of), Copy(Limit));
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    Value *Is = Copy(Select->getCondition());
+    return Select->getTrueValue() == Of ? Is : B.CreateNot(Is);
+  }
+  Limit = Copy(I.getOperand(1));
+  return I.getOpcode() == Instruction::And ? B.CreateICmpSLE(Copy(Of), Limit)
+                                           : B.CreateICmpSLT(Copy(Of), Limit);
 }
 
 //===----------------------------------------------------------------------===//
@@ -264,12 +295,25 @@ void CopyIndices::findRoots() {
   }
 }
 
+SmallVector<Instruction *, 2> CopyIndices::limitedIn(LoadInst &Load) {
+  assert(Slice.empty() && "to be called before find()");
+  collect(Load.getPointerOperand());
+  SmallVector<Instruction *, 2> Found;
+  for (Instruction *I : Slice)
+    if (limited(*I))
+      Found.push_back(I);
+  Slice.clear();
+  Visited.clear();
+  return Found;
+}
+
 bool CopyIndices::find() {
   for (LoadInst *Load : Trace.loads())
     collect(Load->getPointerOperand());
   for (Instruction *I : Slice) {
     Value *Of = limited(*I);
-    if (!Of || !Tests.requireInAll([&] { return requireUnlimited(*I, *Of); }))
+    if (!Of || Limits.contains(I) ||
+        !Tests.requireInAll([&] { return requireUnlimited(*I, *Of, nullptr); }))
       continue;
     Limits[I] = Of;
     Tests.replace(I, Of);

@@ -23,11 +23,28 @@ namespace tenon {
 /// which they are plain sums of products.
 class CopyIndices {
 public:
+  using Conditions = llvm::SmallVectorImpl<LoopTests::Limit>;
+
   /// What \p Tests get holds in the copy.
   CopyIndices(llvm::Loop &L, CopyTrace &Trace, LoopTests &Tests,
               llvm::ScalarEvolution &Evolution)
       : L(L), Trace(Trace), Tests(Tests), Evolution(Evolution) {}
 
+  /// The operand that \p I limits to a range that all work-items share; or
+  /// null.
+  llvm::Value *limited(llvm::Instruction &I);
+  /// Adds tests that \p I, which has one, is that operand in the current
+  /// work-item unless this is above the range, and the limit that says whether
+  /// it is, to \p Above. False if it cannot be a limit.
+  bool requireLimited(llvm::Instruction &I, Conditions &Above);
+  /// Emits whether the operand is not above the range of \p I, for the copy.
+  llvm::Value *emitIsLimited(llvm::IRBuilderBase &B, llvm::Instruction &I,
+                             llvm::ValueToValueMapTy &Map);
+  /// What has such an operand among what the address of \p Load is computed
+  /// from, and is no number that each work-item has.
+  llvm::SmallVector<llvm::Instruction *, 2> limitedIn(llvm::LoadInst &Load);
+  /// Lets \p I be that operand in the copy, which reads it only where it is.
+  void dropLimit(llvm::Instruction &I) { Limits[&I] = limited(I); }
   /// Whether there is anything to gain by a copy. \p Trace has executed an
   /// iteration.
   bool find();
@@ -50,8 +67,8 @@ public:
 private:
   void collect(llvm::Value *V, unsigned Depth = 0);
   void findRoots();
-  llvm::Value *limited(llvm::Instruction &I);
-  bool requireUnlimited(llvm::Instruction &I, llvm::Value &Of);
+  bool requireUnlimited(llvm::Instruction &I, llvm::Value &Of,
+                        Conditions *Above);
   void addRoot(llvm::Value &Index);
   bool mayWrap(llvm::Value *V, bool IsSigned, unsigned Depth = 0);
   const llvm::SCEV *bound(llvm::Value *V, unsigned Depth = 0);

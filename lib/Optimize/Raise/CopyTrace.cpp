@@ -264,8 +264,9 @@ void CopyTrace::load(LoadInst &Load) {
           Layout.getTypeStoreSize(Load.getType()))
     return;
   Units Parts;
+  unsigned Own = GuardLoad ? GuardLoad(Load) : Guard;
   for (unsigned I = 0; I < componentCount(Load.getType()); ++I)
-    Parts.push_back({unsigned(Reads.size()), I * Bytes, Guard, Guard != 0});
+    Parts.push_back({unsigned(Reads.size()), I * Bytes, Own, Guard != 0});
   Loaded[&Load] = std::move(Parts);
   Reads.push_back({known(sumOf(Load.getPointerOperand())), Load.getAlign()});
   Loads.insert(&Load);
@@ -344,7 +345,8 @@ std::optional<CopyTrace::Units> CopyTrace::guarded(const Units &Parts,
     Constant *Element =
         C && C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
     if (Element && Element->isNullValue() && (Part.IsOpen || Part.Guard == 0)) {
-      Part.Guard = Guard;
+      if (!GuardLoad)
+        Part.Guard = Guard;
       Part.IsOpen = false;
     } else if (!Others || !(Part == (*Others)[I])) {
       Part = Unit();

@@ -53,6 +53,10 @@ public:
   };
   using Choice = std::function<Way(llvm::BranchInst &)>;
   void chooseBy(Choice How) { ChooseBranch = std::move(How); }
+  /// Lets what a load loads be copied with the guard that \p How gives it in
+  /// the current work-item, whichever branches it is behind.
+  using LoadGuard = std::function<unsigned(llvm::LoadInst &)>;
+  void guardLoadsBy(LoadGuard How) { GuardLoad = std::move(How); }
   /// Whether a number led \p Branch to its successor \p Which.
   bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
     return Taken.contains({&Branch, Which});
@@ -129,6 +133,7 @@ private:
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
   unsigned Left; ///< instructions that may still be executed
   Choice ChooseBranch;
+  LoadGuard GuardLoad;
   llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
   // Of the current work-item.
   unsigned Item = 0;

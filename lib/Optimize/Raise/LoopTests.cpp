@@ -186,7 +186,8 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   T.Far = T.Left.Least - T.Right->Least;
   // A condition of all work-items is one of a line or element if it moves
   // along the tiles.
-  T.IsForLimits = Limits && (!IsOfAll || (!TestsShared && slopeOf(T) < 0));
+  T.IsForLimits =
+      Limits && (!IsOfAll || LimitsShared || (!TestsShared && slopeOf(T) < 0));
   unsigned Number = addTest(T);
   if (T.IsForLimits)
     Limits->push_back({Number, T.Far, IsOfAll});
@@ -258,11 +259,23 @@ bool LoopTests::limit(Value *Condition, bool Wanted,
   return Are;
 }
 
+bool LoopTests::limit(CmpInst::Predicate How, Value *Left, Value *Right,
+                      SmallVectorImpl<Limit> &All) {
+  Limits = &All;
+  bool Are = require(How, Left, Right);
+  Limits = nullptr;
+  return Are;
+}
+
+bool LoopTests::areConstant() const {
+  return none_of(Tests, [](const Test &T) {
+    return T.Left.Step || (T.Right && T.Right->Step);
+  });
+}
+
 bool LoopTests::requireInAll(function_ref<bool()> Require) {
   SmallVector<Test, 4> Before = Tests;
-  if (Trace.allItems(Require) && none_of(Tests, [](const Test &T) {
-        return T.Left.Step || (T.Right && T.Right->Step);
-      }))
+  if (Trace.allItems(Require) && areConstant())
     return true;
   Tests = std::move(Before);
   return false;

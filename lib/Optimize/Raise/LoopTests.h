@@ -45,8 +45,17 @@ public:
   /// Wanted in the current work-item. False if there are none.
   bool limit(llvm::Value *Condition, bool Wanted,
              llvm::SmallVectorImpl<Limit> &All);
+  bool limit(llvm::CmpInst::Predicate How, llvm::Value *Left,
+             llvm::Value *Right, llvm::SmallVectorImpl<Limit> &All);
+  /// Whether the ends of two limits are the same.
+  bool haveSameEnd(unsigned Test, unsigned Other) const {
+    return Tests[Test].Left.Shared == Tests[Other].Left.Shared &&
+           Tests[Test].Right->Shared == Tests[Other].Right->Shared;
+  }
   /// Lets conditions that all work-items share be tests instead of limits.
   void testShared() { TestsShared = true; }
+  /// Lets them be limits, whatever tiles do.
+  void limitShared() { LimitsShared = true; }
   /// Lets \p Of be a test instead of a limit.
   void requireLimit(const Limit &Of);
   /// Adds the test that \p Own is less than the end of limit \p Test.
@@ -60,6 +69,8 @@ public:
   /// Adds what \p Require adds for each work-item, if all are true and tests
   /// are the same in all iterations.
   bool requireInAll(llvm::function_ref<bool()> Require);
+  /// Whether the tests are the same in all iterations.
+  bool areConstant() const;
   /// Where the tests hold, \p V is the same as \p As.
   void replace(llvm::Value *V, llvm::Value *As) { Same[V] = As; }
   /// Whether all work-items have the same \p V in an iteration.
@@ -116,7 +127,7 @@ private:
   llvm::SmallVector<Test, 4> Tests;
   llvm::SmallVectorImpl<Limit> *Limits = nullptr; ///< of limit()
   bool IsOfAll = false;                           ///< the condition
-  bool TestsShared = false;
+  bool TestsShared = false, LimitsShared = false;
   llvm::DenseMap<llvm::Value *, llvm::Value *> Same;
   llvm::DenseMap<llvm::Value *, bool> Shared; ///< isShared()
 };

@@ -20,6 +20,7 @@
 
 #include "SplitMasks.h"
 #include "CopyLimits.h"
+#include "ModuloLimits.h"
 #include "StagedLoads.h"
 #include "VersionCopies.h"
 #include "tenon/IR/ItemOps.h"
@@ -66,6 +67,9 @@ public:
       Tests.testShared();
   }
 
+  /// Lets limits be those of a loop that is executed whole, or else not at all
+  /// but what \p Others leads to.
+  void executeWhole(BasicBlock &Others) { Fallback = &Others; }
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
   /// header of the first loop, which is the same if there are none; null if it
   /// is not known what is copied.
@@ -78,6 +82,7 @@ private:
   BasicBlock *copyLoop(BasicBlock &Start, BasicBlock &Rest, BasicBlock &Done,
                        Value *Count);
   void leave(BasicBlock &Before, BasicBlock &Rest, BasicBlock &Done);
+  bool testBefore();
   void split();
   void foldMasks();
   void markMasks();
@@ -101,6 +106,7 @@ private:
   CopyLimits Limits;
   MapVector<BranchInst *, bool> Masks; ///< and what is wanted
   ValueToValueMapTy Map; ///< of the loop, to the one without masks
+  BasicBlock *Fallback = nullptr;
 };
 } // namespace
 
@@ -204,6 +210,30 @@ void MaskSplitter::markMasks() {
     markLimits(*cast<BranchInst>(Map.lookup(Mask)), TestsShared);
 }
 
+/// before:  all iterations are counted ? first : fallback
+/// first:   loop
+///
+/// False if their number is not known before.
+bool MaskSplitter::testBefore() {
+  BasicBlock *Before = L.getLoopPreheader();
+  const SCEV *Taken = Evolution.getBackedgeTakenCount(&L);
+  SCEVExpander Expander(Evolution, "masks");
+  if (isa<SCEVCouldNotCompute>(Taken) ||
+      Evolution.getTypeSizeInBits(Taken->getType()) > 64 ||
+      !Expander.isSafeToExpandAt(Taken, Before->getTerminator()))
+    return false;
+  IRBuilder<> B(Before->getTerminator());
+  Value *Count = Tests.emitCount(B, Expander);
+  Value *More = Expander.expandCodeFor(Taken, nullptr, B.GetInsertPoint());
+  Value *Fits = B.CreateICmpULT(B.CreateZExt(More, B.getInt64Ty()), Count);
+  BasicBlock *First = Before->splitBasicBlock(Before->getTerminator(), "first");
+  Before->getTerminator()->eraseFromParent();
+  BranchInst::Create(First, Fallback, Fits, Before);
+  for (auto [Mask, Wanted] : Masks)
+    markLimits(*Mask, TestsShared);
+  return true;
+}
+
 /// before:  count = …; count ? start : rest
 /// start:   the first loop, count times or to its end; then done
 /// done:    ended ? exit : rest
@@ -281,6 +311,8 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
   Limits.settle();
   if (!canEmit() || (AsLimits && !areLimits()))
     return nullptr;
+  if (Fallback && AsLimits && testBefore())
+    return L.getHeader();
   split();
   return cast<BasicBlock>(Map[L.getHeader()]);
 }
@@ -296,6 +328,16 @@ static LoadOp *firstStaged(const Loop &L) {
         return cast<LoadOp>(&I);
     }
   return nullptr;
+}
+
+/// The objects in local memory that \p L loads matrices from.
+static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
+  SmallSetVector<Value *, 2> Objects;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (isStagedLoad(I))
+        Objects.insert(getUnderlyingObject(cast<LoadOp>(I).pointer(), 0));
+  return Objects;
 }
 
 /// The headers of loops with such loads in what \p Full dominates, each with a
@@ -328,17 +370,31 @@ void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
     auto LoopOf = [&](BasicBlock &Block) {
       return AM.getResult<LoopAnalysis>(F).getLoopFor(&Block);
     };
+    BasicBlock *Others = nullptr;
+    for (Value *Object : stagedObjects(*LoopOf(*Header))) {
+      LimitedLoop Limited =
+          limitModulo(*LoopOf(*Header), *Object, Facts, Width, AM);
+      if (!Limited.Header)
+        continue;
+      AM.invalidate(F, PreservedAnalyses::none());
+      Header = Limited.Header;
+      Others = Limited.Others;
+    }
     LoadOp *Load = firstStaged(*LoopOf(*Header));
     Value *Local = getUnderlyingObject(Load->pointer(), 0);
     BasicBlock *First = nullptr;
-    for (bool AsLimits : {true, false})
-      if (!First)
-        First =
-            MaskSplitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits, AM)
-                .run(*Load);
+    for (bool AsLimits : {true, false}) {
+      if (First)
+        continue;
+      MaskSplitter Splitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits,
+                            AM);
+      if (Others)
+        Splitter.executeWhole(*Others);
+      First = Splitter.run(*Load);
+    }
     if (!First)
       continue;
-    if (First != Header)
+    if (First != Header || Others)
       AM.invalidate(F, PreservedAnalyses::none());
     Loop *L = LoopOf(*First);
     if (versionCopies(*L, *firstStaged(*L), Facts, Width, AM))

@@ -63,6 +63,31 @@ static CopyTrace::Way behindLimits(BranchInst &Branch) {
   return {First->getSingleSuccessor() == Second ? First : Second, 1};
 }
 
+BasicBlock *emitVersion(Loop &L, const LoopTests &Tests,
+                        const CopyIndices &Indices, SCEVExpander &Expander,
+                        ValueToValueMapTy &Map, FunctionAnalysisManager &AM) {
+  BasicBlock *Before = L.getLoopPreheader();
+  assert(Before && Tests.canEmit(Expander) && "a loop that can be tested");
+  Function &F = *Before->getParent();
+  formLCSSA(L, AM.getResult<DominatorTreeAnalysis>(F),
+            &AM.getResult<LoopAnalysis>(F),
+            &AM.getResult<ScalarEvolutionAnalysis>(F));
+  IRBuilder<> B(Before->getTerminator());
+  Value *Fits = B.CreateICmpNE(Tests.emitCount(B, Expander), B.getInt64(0));
+  if (Value *AreExact = Indices.emitTest(B, Expander))
+    Fits = B.CreateAnd(Fits, AreExact);
+  BasicBlock *Rest = Before->splitBasicBlock(Before->getTerminator(), "others");
+  auto *Start = BasicBlock::Create(F.getContext(), "plain", &F, Rest);
+  Before->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Before);
+  B.CreateCondBr(Fits, Start, Rest);
+  B.SetInsertPoint(Start);
+  Indices.emitStart(B, Map);
+  BasicBlock *Header = copyLoop(L, *Rest, *Start, Map);
+  B.CreateBr(Header);
+  return Header;
+}
+
 bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
                    unsigned Width, FunctionAnalysisManager &AM) {
   BasicBlock *Before = L.getLoopPreheader();
@@ -78,21 +103,8 @@ bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
   Trace.chooseBy(behindLimits);
   if (!Trace.run(Load) || !Indices.find() || !Tests.canEmit(Expander))
     return false;
-  formLCSSA(L, AM.getResult<DominatorTreeAnalysis>(F),
-            &AM.getResult<LoopAnalysis>(F), &Evolution);
-  IRBuilder<> B(Before->getTerminator());
-  Value *Fits = B.CreateICmpNE(Tests.emitCount(B, Expander), B.getInt64(0));
-  if (Value *AreExact = Indices.emitTest(B, Expander))
-    Fits = B.CreateAnd(Fits, AreExact);
-  BasicBlock *Rest = Before->splitBasicBlock(Before->getTerminator(), "others");
-  auto *Start = BasicBlock::Create(F.getContext(), "plain", &F, Rest);
-  Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(Before);
-  B.CreateCondBr(Fits, Start, Rest);
-  B.SetInsertPoint(Start);
   ValueToValueMapTy Map;
-  Indices.emitStart(B, Map);
-  B.CreateBr(copyLoop(L, *Rest, *Start, Map));
+  emitVersion(L, Tests, Indices, Expander, Map, AM);
   Indices.simplify(Map);
   return true;
 }

@@ -3,6 +3,7 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_VERSIONCOPIES_H
 #define TENON_LIB_OPTIMIZE_RAISE_VERSIONCOPIES_H
 
+#include "CopyIndices.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -14,6 +15,15 @@ namespace tenon {
 /// Moves computations of integers before \p L, which has a preheader, that are
 /// the same in all iterations: there they are numbers of work-items.
 void hoistIntegers(llvm::Loop &L, llvm::ScalarEvolution &Evolution);
+
+/// Copies \p L, which has a preheader and ends at its latch, for work-groups in
+/// which \p Tests, which can be emitted, hold in all iterations and \p Indices
+/// are exact. Returns the header of the copy; \p Map has the rest of it.
+llvm::BasicBlock *emitVersion(llvm::Loop &L, const LoopTests &Tests,
+                              const CopyIndices &Indices,
+                              llvm::SCEVExpander &Expander,
+                              llvm::ValueToValueMapTy &Map,
+                              llvm::FunctionAnalysisManager &AM);
 
 /// Copies \p L, whose work-items copy to local memory what \p Load loads from
 /// there, for work-groups in which the indices of what they copy are sums of

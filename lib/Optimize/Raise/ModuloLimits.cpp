@@ -1,0 +1,469 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which elements of the tiles a work-item loads from a row is known by
+// executing an iteration. Each such element has to be one of an operand whose
+// row of the result, or column, is stored only where the limit holds. Then it
+// does not count what the others are.
+
+#include "ModuloLimits.h"
+#include "StoredResults.h"
+#include "UnreadCopies.h"
+#include "VersionCopies.h"
+#include "tenon/IR/Reachability.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include <map>
+
+using namespace llvm;
+
+namespace tenon {
+
+namespace {
+class ModuloLimits {
+public:
+  ModuloLimits(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
+               FunctionAnalysisManager &AM)
+      : L(L), Local(Local), Facts(Facts), AM(AM),
+        F(*L.getHeader()->getParent()),
+        Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
+        Indices(L, Trace, Tests, Evolution),
+        Results(Facts, Width, Trace, Tests) {}
+
+  LimitedLoop run();
+
+private:
+  /// A product that an operand takes part in, directly or converted.
+  struct Product {
+    MulAddOp *Op;
+    bool IsA;
+  };
+  using Products = SmallVector<Product, 4>;
+
+  bool collectLoads();
+  std::optional<Products> productsOf(LoadOp &Load);
+  bool areAllReaders();
+  bool findModulos();
+  bool isOnlyIndex(Instruction &Modulo);
+  bool isOnlyCopied(LoadInst &Load);
+  unsigned guardOf(LoadInst &Load);
+  bool checkAll();
+  bool check(LoadOp &Load);
+  void checkElement(unsigned Guard, unsigned Subgroup, unsigned Line,
+                    unsigned Unit, LoadOp &Load);
+  bool canGuardLoads(BasicBlock &Block);
+  void dropUnguardable();
+  void guardLoads(BasicBlock &Block, ValueToValueMapTy &Map);
+  LimitedLoop emit();
+
+  Loop &L;
+  Value &Local;
+  const KernelFacts &Facts;
+  FunctionAnalysisManager &AM;
+  Function &F;
+  ScalarEvolution &Evolution;
+  CopyTrace Trace;
+  LoopTests Tests;
+  CopyIndices Indices;
+  StoredResults Results;
+  MapVector<LoadOp *, Products> Operands;       ///< that are loaded from Local
+  MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
+  SmallSetVector<Instruction *, 8> Kept; ///< those that may be limits so far
+  /// Guards of copies, from number 1 on.
+  std::vector<std::pair<Instruction *, LoopTests::Limit>> Guards;
+  std::map<std::pair<Instruction *, LoopTests::Limit>, unsigned> Numbers;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// The products of what \p Load loads; nothing if it is used in another way.
+std::optional<ModuloLimits::Products> ModuloLimits::productsOf(LoadOp &Load) {
+  Products Found;
+  SmallVector<Value *, 4> Work = {&Load};
+  while (!Work.empty()) {
+    Value *V = Work.pop_back_val();
+    for (User *U : V->users()) {
+      auto *Op = dyn_cast<MulAddOp>(U);
+      if (isa<ConvertOp>(U))
+        Work.push_back(U);
+      else if (Op && Op->c() != V && (Op->a() == V) != (Op->b() == V))
+        Found.push_back({Op, Op->a() == V});
+      else
+        return std::nullopt;
+    }
+  }
+  return Found;
+}
+
+/// Finds the matrices that the loop loads from the local memory.
+bool ModuloLimits::collectLoads() {
+  auto &Loops = AM.getResult<LoopAnalysis>(F);
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      auto *Load = dyn_cast<LoadOp>(&I);
+      if (!Load || getUnderlyingObject(Load->pointer(), 0) != &Local)
+        continue;
+      OpFacts Op = Load->facts();
+      std::optional<Products> Of = productsOf(*Load);
+      if (!Of || Loops.getLoopFor(Block) != &L || Op.Checked || Op.Volatile)
+        return false;
+      Operands[Load] = std::move(*Of);
+    }
+  return !Operands.empty();
+}
+
+/// Whether nothing else that comes after the loop reads what it has copied.
+bool ModuloLimits::areAllReaders() {
+  BlockSet After = blocksAfter(L.getHeader());
+  SmallVector<User *, 16> Work(Local.users());
+  while (!Work.empty()) {
+    User *U = Work.pop_back_val();
+    if (isa<GEPOperator>(U)) {
+      append_range(Work, U->users());
+      continue;
+    }
+    auto *I = dyn_cast<Instruction>(U);
+    if (!I)
+      return false;
+    auto *Load = dyn_cast<LoadInst>(I);
+    auto *Store = dyn_cast<StoreInst>(I);
+    bool IsKnown =
+        (Store && getUnderlyingObject(Store->getValueOperand(), 0) != &Local) ||
+        (Load && Results.readsExchanged(*Load)) ||
+        Operands.contains(dyn_cast<LoadOp>(I));
+    if (!IsKnown && (I->getFunction() != &F || After.contains(I->getParent())))
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Indices
+//===----------------------------------------------------------------------===//
+
+/// Whether what \p Load loads is copied, and nothing else is done with it.
+bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
+  SmallPtrSet<const Value *, 16> Visited;
+  SmallVector<Value *, 16> Work = {&Load};
+  while (!Work.empty()) {
+    Value *V = Work.pop_back_val();
+    if (!Visited.insert(V).second)
+      continue;
+    for (User *U : V->users()) {
+      auto *Store = dyn_cast<StoreInst>(U);
+      if (isa<PHINode, ShuffleVectorInst, InsertElementInst, ExtractElementInst,
+              BitCastInst>(U))
+        Work.push_back(U);
+      else if (!Store || Store->getValueOperand() != V ||
+               getUnderlyingObject(Store->getPointerOperand(), 0) != &Local)
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the loop only computes addresses of loads from \p Modulo, all of
+/// which depend on it.
+bool ModuloLimits::isOnlyIndex(Instruction &Modulo) {
+  SmallPtrSet<const Value *, 16> Visited;
+  SmallVector<Instruction *, 16> Work = {&Modulo};
+  while (!Work.empty()) {
+    Instruction *V = Work.pop_back_val();
+    if (!Visited.insert(V).second)
+      continue;
+    for (User *U : V->users()) {
+      auto *I = cast<Instruction>(U);
+      auto *Load = dyn_cast<LoadInst>(I);
+      auto *Phi = dyn_cast<PHINode>(I);
+      if (Load && Modulos.lookup(Load) == &Modulo)
+        continue;
+      bool IsComputation =
+          Phi ? Phi->getParent() == L.getHeader()
+              : isa<BinaryOperator, CastInst, GetElementPtrInst>(I);
+      if (IsComputation && (L.contains(I) || !L.contains(V)))
+        Work.push_back(I);
+      else if (L.contains(I) || L.contains(V))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// The branch that may lead around \p Block; else null.
+static BranchInst *branchAround(const BasicBlock &Block) {
+  const BasicBlock *Before = Block.getSinglePredecessor();
+  auto *Branch =
+      Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  const BasicBlock *Join = Block.getSingleSuccessor();
+  bool Is = Branch && Branch->isConditional() && Join != &Block &&
+            is_contained(successors(Before), Join);
+  return Is ? const_cast<BranchInst *>(Branch) : nullptr;
+}
+
+/// Into a block that \p Branch may lead around.
+static CopyTrace::Way intoBlock(BranchInst &Branch) {
+  for (BasicBlock *To : successors(&Branch))
+    if (branchAround(*To) == &Branch)
+      return {To, 1};
+  return {};
+}
+
+/// Finds the loads whose addresses have one index that may be limited, other
+/// than to numbers that work-items have by their ids. False if it is not known
+/// what is copied.
+bool ModuloLimits::findModulos() {
+  DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isOnlyCopied(*Load))
+        Limited[Load] = Indices.limitedIn(*Load);
+  Trace.chooseBy(intoBlock);
+  Trace.guardLoadsBy([&](LoadInst &Load) {
+    for (Instruction *I : Limited.lookup(&Load)) {
+      if (Trace.numberNow(I))
+        continue;
+      auto [At, IsNew] = Modulos.insert({&Load, I});
+      if (At->second != I)
+        At->second = nullptr; // two
+    }
+    return 0;
+  });
+  if (!Trace.run(*Operands.front().first))
+    return false;
+  Modulos.remove_if(
+      [&](auto &Of) { return !Of.second || !isOnlyIndex(*Of.second); });
+  for (auto [Load, Modulo] : Modulos)
+    Kept.insert(Modulo);
+  return !Modulos.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+/// The guard of what \p Load loads in the current work-item.
+unsigned ModuloLimits::guardOf(LoadInst &Load) {
+  Instruction *Modulo = Modulos.lookup(&Load);
+  if (!Modulo || !Kept.contains(Modulo))
+    return 0;
+  SmallVector<LoopTests::Limit, 2> Now;
+  if (!Indices.requireLimited(*Modulo, Now) || Now.size() != 1) {
+    Kept.remove(Modulo);
+    return 0;
+  }
+  std::pair Of(Modulo, Now.front());
+  auto [At, IsNew] = Numbers.try_emplace(Of, Guards.size() + 1);
+  if (IsNew)
+    Guards.push_back(Of);
+  return At->second;
+}
+
+/// Drops the index of \p Guard if the element \p Unit of \p Line, in memory, of
+/// what \p Load loads may count although the limit does not hold.
+void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
+                                unsigned Line, unsigned Unit, LoadOp &Load) {
+  auto [Modulo, Limit] = Guards[Guard - 1];
+  if (!Kept.contains(Modulo))
+    return;
+  MatrixLayout Layout = Load.facts().Layout;
+  bool IsTurned = Layout == MatrixLayout::ColumnMajor;
+  // Checked loads of packed matrices have no such limits (CopyLimits.h).
+  bool Are = Layout != MatrixLayout::Packed;
+  Are = Are && all_of(Operands[&Load], [&, &Limit = Limit](const Product &Of) {
+          unsigned Number = Of.IsA == IsTurned ? Unit : Line;
+          return Results.areLimited(*Of.Op, Subgroup, Of.IsA, Number, Limit);
+        });
+  if (!Are)
+    Kept.remove(Modulo);
+}
+
+/// Checks the elements of what \p Load loads in all sub-groups; false if it is
+/// not known where one comes from.
+bool ModuloLimits::check(LoadOp &Load) {
+  auto [Lines, Bytes] = linesInMemory(Load.facts());
+  unsigned Unit = Load.facts().Type->component()->getPrimitiveSizeInBits() / 8;
+  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
+  SmallVector<int64_t, 8> Offsets = Trace.offsets(Load.pointer());
+  if (!Unit || !Stride || !Stride->getValue().isSignedIntN(32) ||
+      Offsets.empty())
+    return false;
+  for (auto [Subgroup, First] : enumerate(Offsets))
+    for (unsigned I = 0; I < Lines * Bytes / Unit; ++I) {
+      unsigned Line = I * Unit / Bytes, Within = I * Unit % Bytes;
+      auto Copied = Trace.guard(First + Line * Stride->getSExtValue() + Within);
+      if (!Copied || Copied->second < Unit)
+        return false;
+      if (Copied->first)
+        checkElement(Copied->first, Subgroup, Line, Within / Unit, Load);
+    }
+  return true;
+}
+
+/// Checks all operands. The last trace is kept for the loads that follow.
+bool ModuloLimits::checkAll() {
+  Trace.guardLoadsBy([this](LoadInst &Load) { return guardOf(Load); });
+  LoadOp *Traced = nullptr;
+  for (auto &[Load, Of] : Operands) {
+    bool IsKept =
+        Traced && Traced->getParent() == Load->getParent() &&
+        none_of(make_range(Traced->getIterator(), Load->getIterator()),
+                [](const Instruction &I) { return isa<StoreInst>(I); });
+    if ((!IsKept && !Trace.run(*Load)) || !check(*Load))
+      return false;
+    Traced = Load;
+  }
+  dropUnguardable();
+  return !Modulos.empty() && Tests.areConstant();
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+/// Whether \p V is made of the elements of loads of \p Block only.
+static bool isOfLoads(Value *V, const BasicBlock &Block) {
+  if (isa<Constant>(V))
+    return isa<UndefValue>(V) || cast<Constant>(V)->isNullValue();
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I->getParent() != &Block)
+    return false;
+  if (isa<LoadInst>(I))
+    return true;
+  if (auto *Insert = dyn_cast<InsertElementInst>(I))
+    return isOfLoads(Insert->getOperand(0), Block) &&
+           isOfLoads(Insert->getOperand(1), Block);
+  return isa<ShuffleVectorInst, ExtractElementInst, BitCastInst>(I) &&
+         all_of(I->operands(), [&](const Use &U) {
+           return isa<ConstantInt>(U) || isOfLoads(U, Block);
+         });
+}
+
+/// Whether each load of \p Block can have a condition of its own instead of
+/// that of the block, if it has one.
+bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
+  BranchInst *Branch = branchAround(Block);
+  if (!Branch)
+    return true;
+  BasicBlock *Join = Block.getSingleSuccessor();
+  return Join->hasNPredecessors(2) &&
+         all_of(Block,
+                [&](Instruction &I) {
+                  auto *Load = dyn_cast<LoadInst>(&I);
+                  return I.isTerminator() ||
+                         (Load ? Modulos.contains(Load)
+                               : isSafeToSpeculativelyExecute(&I));
+                }) &&
+         all_of(Join->phis(), [&](PHINode &Phi) {
+           auto *Else = dyn_cast<Constant>(
+               Phi.getIncomingValueForBlock(Branch->getParent()));
+           return Else && Else->isNullValue() &&
+                  isOfLoads(Phi.getIncomingValueForBlock(&Block), Block);
+         });
+}
+
+/// Drops indices of which a load cannot have a condition of its own.
+void ModuloLimits::dropUnguardable() {
+  size_t Before;
+  do {
+    Modulos.remove_if([&](auto &Of) { return !Kept.contains(Of.second); });
+    Before = Kept.size();
+    for (auto [Load, Modulo] : Modulos)
+      if (!canGuardLoads(*Load->getParent()))
+        Kept.remove(Modulo);
+  } while (Kept.size() != Before);
+}
+
+/// Executes \p Block in any case, whose loads have conditions of their own, and
+/// are zero else. Returns what was the condition; null, if it had none.
+static Value *executeAlways(BasicBlock &Block) {
+  BranchInst *Branch = branchAround(Block);
+  if (!Branch)
+    return nullptr;
+  for (PHINode &Phi :
+       make_early_inc_range(Block.getSingleSuccessor()->phis())) {
+    Phi.replaceAllUsesWith(Phi.getIncomingValueForBlock(&Block));
+    Phi.eraseFromParent();
+  }
+  IRBuilder<> B(Branch);
+  Value *Condition = Branch->getCondition();
+  if (Branch->getSuccessor(0) != &Block)
+    Condition = B.CreateNot(Condition);
+  B.CreateBr(&Block);
+  Branch->eraseFromParent();
+  return Condition;
+}
+
+/// Lets the copies of loads in \p Block load only where the index is not above
+/// its range:
+///
+///   if (other)        x = other & row < M ? load : 0
+///     x = load    ->
+///   else
+///     x = 0
+void ModuloLimits::guardLoads(BasicBlock &Block, ValueToValueMapTy &Map) {
+  Value *Other = executeAlways(*cast<BasicBlock>(Map.lookup(&Block)));
+  for (Instruction &I : Block) {
+    auto At = Modulos.find(dyn_cast<LoadInst>(&I));
+    if (At == Modulos.end())
+      continue;
+    auto &Load = *cast<LoadInst>(Map.lookup(&I));
+    BasicBlock *Before = Load.getParent();
+    IRBuilder<> B(&Load);
+    Value *Is = Indices.emitIsLimited(B, *At->second, Map);
+    if (Other)
+      Is = B.CreateAnd(Other, Is);
+    Instruction *End = SplitBlockAndInsertIfThen(Is, &Load, false);
+    Load.moveBefore(End->getIterator());
+    BasicBlock *Join = End->getSuccessor(0);
+    B.SetInsertPoint(Join, Join->begin());
+    PHINode *Phi = B.CreatePHI(Load.getType(), 2);
+    Load.replaceAllUsesWith(Phi);
+    Phi->addIncoming(&Load, Load.getParent());
+    Phi->addIncoming(Constant::getNullValue(Load.getType()), Before);
+  }
+}
+
+LimitedLoop ModuloLimits::emit() {
+  for (Instruction *Modulo : Kept)
+    Indices.dropLimit(*Modulo);
+  SCEVExpander Expander(Evolution, "copies");
+  if (!Indices.find() || !Tests.canEmit(Expander))
+    return {};
+  ValueToValueMapTy Map;
+  BasicBlock *Header = emitVersion(L, Tests, Indices, Expander, Map, AM);
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  for (auto [Load, Modulo] : Modulos)
+    Blocks.insert(Load->getParent());
+  for (BasicBlock *Block : Blocks)
+    guardLoads(*Block, Map);
+  Indices.simplify(Map);
+  return {Header, L.getLoopPreheader()};
+}
+
+LimitedLoop ModuloLimits::run() {
+  if (!L.getLoopPreheader() || !L.getExitBlock() ||
+      L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
+    return {};
+  hoistIntegers(L, Evolution);
+  Tests.limitShared();
+  if (!findModulos())
+    return {};
+  SmallVector<MulAddOp *, 16> Ops;
+  for (auto &[Load, Of] : Operands)
+    for (const Product &P : Of)
+      Ops.push_back(P.Op);
+  Results.find(F, Ops, AM);
+  return areAllReaders() && checkAll() ? emit() : LimitedLoop();
+}
+
+LimitedLoop limitModulo(Loop &L, Value &Local, const KernelFacts &Facts,
+                        unsigned Width, FunctionAnalysisManager &AM) {
+  assert(Facts.requiredItems() && "a size of work-groups");
+  return ModuloLimits(L, Local, Facts, Width, AM).run();
+}
+
+} // namespace tenon

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Rows behind the last one are often taken modulo their number (CopyIndices.h),
+// and what is computed from them is not stored:
+//
+//   loop:  copy = a[(block + item / 4) % M * stride + …]
+//          …
+//   if (block + item / 8 < M)
+//     c[…] = …
+//   ->
+//   loop:  row = block + item / 4
+//          copy = row < M ? a[row * stride + …] : 0
+//          …
+//
+// in a copy of the loop for work-groups in which no row is negative. This is a
+// limit of the tile (CopyLimits.h). The same is true of columns.
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
+#define TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
+
+#include "tenon/IR/KernelFacts.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/PassManager.h"
+
+namespace tenon {
+
+struct LimitedLoop {
+  llvm::BasicBlock *Header = nullptr; ///< of the copy; null, if there is none
+  llvm::BasicBlock *Others = nullptr; ///< leads to the loop as it was
+};
+
+/// Copies \p L, whose work-items copy to \p Local, local memory, with limits
+/// instead of such indices.
+LimitedLoop limitModulo(llvm::Loop &L, llvm::Value &Local,
+                        const KernelFacts &Facts, unsigned Width,
+                        llvm::FunctionAnalysisManager &AM);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "StoredResults.h"
+#include "StoredCells.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+/// Adds the casts of results of \p Op, converted or added to further products;
+/// nothing if a result is used in another way.
+const std::optional<StoredResults::Casts> &
+StoredResults::castsOf(MulAddOp &Op) {
+  auto [At, IsNew] = OfOps.try_emplace(&Op, Casts());
+  if (!IsNew)
+    return At->second;
+  SmallPtrSet<const Value *, 16> Visited;
+  SmallVector<Value *, 16> Work = {&Op};
+  while (!Work.empty() && At->second) {
+    Value *V = Work.pop_back_val();
+    if (!Visited.insert(V).second)
+      continue;
+    for (User *U : V->users()) {
+      auto *Sum = dyn_cast<MulAddOp>(U);
+      if (auto *Cast = dyn_cast<ToFragmentOp>(U))
+        At->second->insert(Cast);
+      else if (isa<PHINode, ConvertOp>(U) ||
+               (Sum && Sum->a() != V && Sum->b() != V))
+        Work.push_back(U);
+      else
+        At->second = std::nullopt;
+      if (!At->second)
+        break;
+    }
+  }
+  return At->second;
+}
+
+/// Lets \p At have only those limits that \p By has, too, of each the least.
+void StoredResults::narrow(const Line &At, const Limits &By) {
+  auto [Found, IsNew] = Lines.try_emplace(At, By);
+  if (IsNew)
+    return;
+  llvm::erase_if(Found->second, [&](LoopTests::Limit &Of) {
+    auto Same = find_if(By, [&](const LoopTests::Limit &Other) {
+      return Other.Test == Of.Test;
+    });
+    if (Same == By.end())
+      return true;
+    Of.Own = std::min(Of.Own, Same->Own);
+    return false;
+  });
+}
+
+/// Adds what is stored in \p Region; false, without a change, if that or the
+/// conditions are not known.
+bool StoredResults::add(const StoreRegion &Region) {
+  MapVector<BranchInst *, std::vector<Limits>> Guards; // by work-items
+  for (const StoreRegion::LaneStore &S : Region.Stores)
+    if (S.Guard)
+      Guards[S.Guard];
+  bool Are = Tests.requireInAll([&] {
+    return all_of(Guards, [&](auto &Guard) {
+      Limits &Of = Guard.second.emplace_back();
+      return Tests.limit(Guard.first->getCondition(), true, Of);
+    });
+  });
+  StoredCells Cells;
+  if (Are)
+    Cells = storedCells(Region, Facts, Width, Trace);
+  for (const StoredCell &C : Cells.All) {
+    BranchInst *Guard = Region.Stores[C.Store].Guard;
+    const Limits &By = Guard ? Guards[Guard][C.Item] : Limits();
+    const ToFragmentOp *Cast = Region.Casts[C.Of.Cast];
+    narrow({Cast, C.Of.Subgroup, true, C.Of.Row}, By);
+    narrow({Cast, C.Of.Subgroup, false, C.Of.Column}, By);
+  }
+  return !Cells.All.empty();
+}
+
+void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
+                         FunctionAnalysisManager &AM) {
+  auto &Loops = AM.getResult<LoopAnalysis>(F);
+  SmallPtrSet<const ToFragmentOp *, 16> Needed;
+  for (MulAddOp *Op : Ops)
+    if (auto &All = castsOf(*Op))
+      Needed.insert_range(*All);
+  for (Instruction &I : instructions(F)) {
+    auto *Cast = dyn_cast<ToFragmentOp>(&I);
+    StoreRegion Region;
+    if (!Cast || !Needed.contains(Cast) || Known.contains(Cast) ||
+        Loops.getLoopFor(Cast->getParent()) || !Region.find(*Cast) ||
+        !add(Region))
+      continue;
+    Known.insert_range(Region.Casts);
+    for (auto &[Load, Phase] : Region.Loads)
+      Exchanged.insert(Load);
+  }
+}
+
+bool StoredResults::areLimited(MulAddOp &Op, unsigned Subgroup, bool OfRows,
+                               unsigned Number, const LoopTests::Limit &Limit) {
+  const std::optional<Casts> &All = castsOf(Op);
+  return All && all_of(*All, [&](const ToFragmentOp *Cast) {
+           if (!Known.contains(Cast))
+             return false;
+           auto At = Lines.find({Cast, Subgroup, OfRows, Number});
+           return At == Lines.end() || // nothing of it is stored
+                  any_of(At->second, [&](const LoopTests::Limit &Of) {
+                    return Of.Own >= Limit.Own &&
+                           Tests.haveSameEnd(Of.Test, Limit.Test);
+                  });
+         });
+}
+
+} // namespace tenon

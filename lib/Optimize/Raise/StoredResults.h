@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Under which conditions lanes store the elements of matrices that a loop has
+// computed (StoreRegion.h):
+//
+//   loop:  %d = muladd %a, %b, %c
+//   …
+//   %v = to.fragment(%d)
+//   if (block + row < M & column < N)
+//     c[…] = element of %v
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_STOREDRESULTS_H
+#define TENON_LIB_OPTIMIZE_RAISE_STOREDRESULTS_H
+
+#include "LoopTests.h"
+#include "StoreRegion.h"
+#include "llvm/IR/PassManager.h"
+#include <map>
+
+namespace tenon {
+
+class StoredResults {
+public:
+  /// The conditions become limits of \p Tests, with the work-items of \p Trace.
+  StoredResults(const KernelFacts &Facts, unsigned Width, CopyTrace &Trace,
+                LoopTests &Tests)
+      : Facts(Facts), Width(Width), Trace(Trace), Tests(Tests) {}
+
+  /// Finds what lanes store of the results of \p Ops, multiplications of \p F.
+  void find(llvm::Function &F, llvm::ArrayRef<MulAddOp *> Ops,
+            llvm::FunctionAnalysisManager &AM);
+  /// Whether elements of \p Line, a row or a column, of the result of \p Op in
+  /// \p Subgroup are read only where they are stored, and \p Limit then holds.
+  bool areLimited(MulAddOp &Op, unsigned Subgroup, bool OfRows, unsigned Line,
+                  const LoopTests::Limit &Limit);
+  /// Whether \p Load reads what lanes exchange before they store it.
+  bool readsExchanged(const llvm::LoadInst &Load) const {
+    return Exchanged.contains(&Load);
+  }
+
+private:
+  using Limits = llvm::SmallVector<LoopTests::Limit, 2>;
+  /// A row or column of what is cast, in a sub-group.
+  struct Line {
+    const ToFragmentOp *Cast;
+    unsigned Subgroup, IsRow, Number;
+    auto operator<=>(const Line &) const = default;
+  };
+  using Casts = llvm::SmallSetVector<ToFragmentOp *, 2>;
+
+  bool add(const StoreRegion &Region);
+  void narrow(const Line &At, const Limits &By);
+  const std::optional<Casts> &castsOf(MulAddOp &Op);
+
+  const KernelFacts &Facts;
+  const unsigned Width;
+  CopyTrace &Trace;
+  LoopTests &Tests;
+  llvm::DenseMap<MulAddOp *, std::optional<Casts>> OfOps;
+  llvm::SmallPtrSet<const ToFragmentOp *, 16> Known; ///< casts
+  llvm::SmallPtrSet<const llvm::LoadInst *, 16> Exchanged;
+  /// What holds wherever an element of a line is stored.
+  std::map<Line, Limits> Lines;
+};
+
+} // namespace tenon
+
+#endif

@@ -16,15 +16,13 @@ namespace tenon {
 /// The tenon_launch_test of a kernel that has a test:
 ///
 ///   all work-groups have the enqueued size, if asked for && test(parameters)
+///       && the test of work-groups holds for each
 ///
 /// Null if it has none. Changes what makeGroup() has used.
 Function *GroupFunctionMaker::makeLaunchTest() {
-  Function *Of = launchTest(Kernel);
-  if (!Of)
+  Function *Of = launchTest(Kernel), *OfGroups = groupTest(Kernel);
+  if (!Of && !OfGroups)
     return nullptr;
-  assert(equal(Of->getFunctionType()->params(),
-               Kernel.getFunctionType()->params()) &&
-         "no pass changes a kernel's parameters");
   Type *Pointer = PointerType::getUnqual(Ctx);
   auto *Test = Function::Create(
       FunctionType::get(B.getInt32Ty(), {Pointer, Pointer}, false),
@@ -34,29 +32,81 @@ Function *GroupFunctionMaker::makeLaunchTest() {
   Parameters.clear();
   loadState(Test->getArg(1), /*Group=*/nullptr);
   loadParameters(Test->getArg(0), ConstantPointerNull::get(B.getPtrTy()));
+  bool AsksLocalSize = false;
+  for (const Function *Part : {Of, OfGroups})
+    AsksLocalSize |= Part && any_of(Part->front(), [](const Instruction &I) {
+                       return itemOpOf(&I) == ItemOpcode::LocalSize;
+                     });
+  Value *Holds = Of ? copyTest(*Of) : B.getTrue();
+  for (unsigned D = 0; AsksLocalSize && D < 3; ++D) {
+    Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
+    Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
+  }
+  if (OfGroups)
+    Holds = testGroups(*OfGroups, Holds);
+  B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
+  State.LocalId = State.GroupId; // of which there are none
+  lowerItemQueries(*Test, State, Width);
+  eraseLaunchTests(Kernel);
+  return Test;
+}
+
+/// Copies what \p Of, a test of the kernel, computes; returns its result.
+Value *GroupFunctionMaker::copyTest(const Function &Of) {
+  assert(equal(Of.getFunctionType()->params(),
+               Kernel.getFunctionType()->params()) &&
+         "no pass changes a kernel's parameters");
   ValueToValueMapTy Map;
-  for (auto [Argument, Value] : zip_equal(Of->args(), Parameters))
+  for (auto [Argument, Value] : zip_equal(Of.args(), Parameters))
     Map[&Argument] = Value;
-  for (Instruction &I : Of->front()) {
+  for (const Instruction &I : Of.front()) {
     if (I.isTerminator())
       break;
     Instruction *Copy = I.clone();
     RemapInstruction(Copy, Map, RF_NoModuleLevelChanges);
     Map[&I] = B.Insert(Copy);
   }
-  Value *Holds = MapValue(Of->front().getTerminator()->getOperand(0), Map);
-  bool AsksLocalSize = any_of(Of->front(), [](const Instruction &I) {
-    return itemOpOf(&I) == ItemOpcode::LocalSize;
-  });
-  for (unsigned D = 0; AsksLocalSize && D < 3; ++D) {
-    Value *Rest = B.CreateURem(State.GlobalSize[D], State.EnqueuedSize[D]);
-    Holds = B.CreateAnd(Holds, B.CreateICmpEQ(Rest, B.getInt64(0)));
+  return MapValue(Of.front().getTerminator()->getOperand(0), Map);
+}
+
+/// Whether \p Holds, and \p Of in each work-group:
+///
+///   group: id = phi (0, 0, 0) or the next one
+///          holds && more work-groups ? group : end
+Value *GroupFunctionMaker::testGroups(const Function &Of, Value *Holds) {
+  BasicBlock *Before = B.GetInsertBlock();
+  auto *Group = BasicBlock::Create(Ctx, "group", Before->getParent());
+  auto *End = BasicBlock::Create(Ctx, "end", Before->getParent());
+  Value *Count = B.getInt64(1);
+  for (Value *Number : State.NumGroups)
+    Count = B.CreateMul(Count, Number);
+  Value *HasAny = B.CreateICmpNE(Count, B.getInt64(0));
+  B.CreateCondBr(B.CreateAnd(Holds, HasAny), Group, End);
+  B.SetInsertPoint(Group);
+  PHINode *Phis[4]; // the id, and the number of the work-group
+  for (PHINode *&Phi : Phis) {
+    Phi = B.CreatePHI(B.getInt64Ty(), 2);
+    Phi->addIncoming(B.getInt64(0), Before);
   }
-  B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
-  State.LocalId = State.GroupId; // of which there are none
-  lowerItemQueries(*Test, State, Width);
-  eraseLaunchTest(Kernel);
-  return Test;
+  for (unsigned D = 0; D < 3; ++D)
+    State.GroupId[D] = Phis[D];
+  Value *Fits = copyTest(Of);
+  Value *Carry = B.getInt64(1);
+  for (unsigned D = 0; D < 3; ++D) {
+    Value *Next = B.CreateAdd(Phis[D], Carry);
+    Value *IsOver = B.CreateICmpEQ(Next, State.NumGroups[D]);
+    Next = B.CreateSelect(IsOver, B.getInt64(0), Next);
+    Phis[D]->addIncoming(Next, Group);
+    Carry = B.CreateZExt(IsOver, B.getInt64Ty());
+  }
+  Value *Done = B.CreateAdd(Phis[3], B.getInt64(1));
+  Phis[3]->addIncoming(Done, Group);
+  B.CreateCondBr(B.CreateAnd(Fits, B.CreateICmpNE(Done, Count)), Group, End);
+  B.SetInsertPoint(End);
+  PHINode *All = B.CreatePHI(B.getInt1Ty(), 2);
+  All->addIncoming(Holds, Before);
+  All->addIncoming(Fits, Group);
+  return All;
 }
 
 /// Reads a tenon_ndrange and the work-group's id, which is 0 without \p Group:

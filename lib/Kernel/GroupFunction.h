@@ -23,6 +23,8 @@ private:
   void copyStructures(llvm::Function &NewBody);
   void makeGroup();
   llvm::Function *makeLaunchTest();
+  llvm::Value *copyTest(const llvm::Function &Of);
+  llvm::Value *testGroups(const llvm::Function &Of, llvm::Value *Holds);
   void loadState(llvm::Value *Range, llvm::Value *Group);
   void loadParameters(llvm::Value *Args, llvm::Value *Local);
   void runCoroutines();

@@ -38,25 +38,30 @@
 // RUN: %{run}
 // REDEFINE: %{kernel} = turned
 // RUN: %{run}
+// The last work-group has negative rows: the launch does not pass the test.
+// REDEFINE: %{kernel} = negative
+// REDEFINE: %{m} = 21
+// RUN: %{run}
 
 #define SIZE __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(64, 1, 1)))
 #define WAIT barrier(CLK_LOCAL_MEM_FENCE)
 
 // Four sub-groups multiply 16 rows by 32 columns.
-#define KERNEL(NAME, ROW, COLUMN, STORED)                                                    \
+#define KERNEL(NAME, ROW, COLUMN, STORED) ROWS(NAME, get_group_id(1) * 16, 0, ROW, COLUMN, STORED)
+#define ROWS(NAME, TOP, LEAST, ROW, COLUMN, STORED)                                          \
   SIZE kernel void NAME(global const ushort *a, global const ushort *b, global float *d,     \
                         int m, int n, int k) {                                               \
     local ushort la[16 * 16], lb[16 * 32];                                                   \
     int item = get_local_id(0), lane = get_sub_group_local_id();                             \
     int part = get_sub_group_id(), down = part / 2 * 8, right = part % 2 * 16;               \
-    int top = get_group_id(1) * 16, left = get_group_id(0) * 32;                             \
+    int top = TOP, left = get_group_id(0) * 32;                                              \
     float8 sum = 0;                                                                          \
     __attribute__((opencl_unroll_hint(1)))                                                   \
     for (int f = 0; f < k; f += 16) {                                                        \
       for (int e = item; e < 256; e += 64) {                                                 \
         int row = top + e / 16, at = f + e % 16;                                             \
         ushort x = 0;                                                                        \
-        if (at < k) x = a[(ROW) * 80 + at];                                                  \
+        if (at < k) x = a[((ROW) - (LEAST)) * 80 + at];                                      \
         la[e] = x;                                                                           \
       }                                                                                      \
       for (int e = item; e < 512; e += 64) {                                                 \
@@ -77,7 +82,7 @@
     int column = left + right + lane;                                                        \
     for (int i = 0; i < 8; ++i) {                                                            \
       int row = top + down + i;                                                              \
-      if (STORED) d[row * 96 + column] = sum[i];                                             \
+      if (STORED) d[(row - (LEAST)) * 96 + column] = sum[i];                                 \
     }                                                                                        \
   }
 
@@ -88,3 +93,5 @@ KERNEL(all_rows, row % m, column % n, column < n)
 KERNEL(a_row_more, row % m, column % n, row < m + 1 && column < n)
 KERNEL(a_row_less, row % m, column % n, row < m - 1 && column < n)
 KERNEL(turned, row % m, column % n, row < n && column < m)
+ROWS(negative, (int)(get_num_groups(1) - 1 - get_group_id(1)) * 16 - 16, -16, row % m, column % n,
+     row < m && column < n)

@@ -31,7 +31,7 @@ public:
         Indices(L, Trace, Tests, Evolution),
         Results(Facts, Width, Trace, Tests) {}
 
-  LimitedLoop run();
+  LimitedLoop run(bool TestLaunch);
 
 private:
   /// A product that an operand takes part in, directly or converted.
@@ -47,6 +47,8 @@ private:
   bool findModulos();
   bool isOnlyIndex(Instruction &Modulo);
   bool isOnlyCopied(LoadInst &Load);
+  bool isKept(Instruction *Modulo) const { return !Dropped.contains(Modulo); }
+  Instruction *moduloOf(LoadInst &Load);
   unsigned guardOf(LoadInst &Load);
   bool checkAll();
   bool check(LoadOp &Load);
@@ -55,7 +57,7 @@ private:
   bool canGuardLoads(BasicBlock &Block);
   void dropUnguardable();
   void guardLoads(BasicBlock &Block, ValueToValueMapTy &Map);
-  LimitedLoop emit();
+  LimitedLoop emit(bool TestLaunch);
 
   Loop &L;
   Value &Local;
@@ -69,7 +71,9 @@ private:
   StoredResults Results;
   MapVector<LoadOp *, Products> Operands;       ///< that are loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
-  SmallSetVector<Instruction *, 8> Kept; ///< those that may be limits so far
+  SmallPtrSet<Instruction *, 8> Dropped;        ///< those that are no limits
+  /// What loads' addresses are computed from that may be limited.
+  DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
   /// Guards of copies, from number 1 on.
   std::vector<std::pair<Instruction *, LoopTests::Limit>> Guards;
   std::map<std::pair<Instruction *, LoopTests::Limit>, unsigned> Numbers;
@@ -212,47 +216,49 @@ static CopyTrace::Way intoBlock(BranchInst &Branch) {
   return {};
 }
 
-/// Finds the loads whose addresses have one index that may be limited, other
-/// than to numbers that work-items have by their ids. False if it is not known
-/// what is copied.
+/// Executes an iteration, and finds the loads whose addresses have one index
+/// that may be limited, other than to numbers that work-items have by their
+/// ids. False if there are none, or it is not known what is copied.
 bool ModuloLimits::findModulos() {
-  DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
+  bool HasAny = false;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
-      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isOnlyCopied(*Load))
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isOnlyCopied(*Load)) {
         Limited[Load] = Indices.limitedIn(*Load);
+        HasAny |= !Limited[Load].empty();
+      }
   Trace.chooseBy(intoBlock);
-  Trace.guardLoadsBy([&](LoadInst &Load) {
-    for (Instruction *I : Limited.lookup(&Load)) {
-      if (Trace.numberNow(I))
-        continue;
-      auto [At, IsNew] = Modulos.insert({&Load, I});
-      if (At->second != I)
-        At->second = nullptr; // two
-    }
-    return 0;
-  });
-  if (!Trace.run(*Operands.front().first))
+  Trace.guardLoadsBy([this](LoadInst &Load) { return guardOf(Load); });
+  if (!HasAny || !Trace.run(*Operands.front().first))
     return false;
-  Modulos.remove_if(
-      [&](auto &Of) { return !Of.second || !isOnlyIndex(*Of.second); });
   for (auto [Load, Modulo] : Modulos)
-    Kept.insert(Modulo);
-  return !Modulos.empty();
+    if (!isOnlyIndex(*Modulo))
+      Dropped.insert(Modulo);
+  return any_of(Modulos, [&](auto &Of) { return isKept(Of.second); });
 }
 
-//===----------------------------------------------------------------------===//
-// Elements
-//===----------------------------------------------------------------------===//
+/// The limited index of \p Load in the current work-item, or null.
+Instruction *ModuloLimits::moduloOf(LoadInst &Load) {
+  Instruction *Found = nullptr;
+  for (Instruction *I : Limited.lookup(&Load)) {
+    if (Trace.numberNow(I))
+      continue;
+    Instruction *Known = Modulos.insert({&Load, I}).first->second;
+    if (Found || Known != I) // two of them
+      Dropped.insert_range(ArrayRef({I, Known}));
+    Found = I;
+  }
+  return Found && isKept(Found) ? Found : nullptr;
+}
 
 /// The guard of what \p Load loads in the current work-item.
 unsigned ModuloLimits::guardOf(LoadInst &Load) {
-  Instruction *Modulo = Modulos.lookup(&Load);
-  if (!Modulo || !Kept.contains(Modulo))
+  Instruction *Modulo = moduloOf(Load);
+  if (!Modulo)
     return 0;
   SmallVector<LoopTests::Limit, 2> Now;
   if (!Indices.requireLimited(*Modulo, Now) || Now.size() != 1) {
-    Kept.remove(Modulo);
+    Dropped.insert(Modulo);
     return 0;
   }
   std::pair Of(Modulo, Now.front());
@@ -262,12 +268,16 @@ unsigned ModuloLimits::guardOf(LoadInst &Load) {
   return At->second;
 }
 
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
 /// Drops the index of \p Guard if the element \p Unit of \p Line, in memory, of
 /// what \p Load loads may count although the limit does not hold.
 void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
                                 unsigned Line, unsigned Unit, LoadOp &Load) {
   auto [Modulo, Limit] = Guards[Guard - 1];
-  if (!Kept.contains(Modulo))
+  if (!isKept(Modulo))
     return;
   MatrixLayout Layout = Load.facts().Layout;
   bool IsTurned = Layout == MatrixLayout::ColumnMajor;
@@ -278,7 +288,7 @@ void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
           return Results.areLimited(*Of.Op, Subgroup, Of.IsA, Number, Limit);
         });
   if (!Are)
-    Kept.remove(Modulo);
+    Dropped.insert(Modulo);
 }
 
 /// Checks the elements of what \p Load loads in all sub-groups; false if it is
@@ -305,14 +315,13 @@ bool ModuloLimits::check(LoadOp &Load) {
 
 /// Checks all operands. The last trace is kept for the loads that follow.
 bool ModuloLimits::checkAll() {
-  Trace.guardLoadsBy([this](LoadInst &Load) { return guardOf(Load); });
-  LoadOp *Traced = nullptr;
+  LoadOp *Traced = Operands.front().first;
   for (auto &[Load, Of] : Operands) {
-    bool IsKept =
-        Traced && Traced->getParent() == Load->getParent() &&
+    bool IsSame =
+        Traced->getParent() == Load->getParent() &&
         none_of(make_range(Traced->getIterator(), Load->getIterator()),
                 [](const Instruction &I) { return isa<StoreInst>(I); });
-    if ((!IsKept && !Trace.run(*Load)) || !check(*Load))
+    if ((!IsSame && !Trace.run(*Load)) || !check(*Load))
       return false;
     Traced = Load;
   }
@@ -369,12 +378,12 @@ bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
 void ModuloLimits::dropUnguardable() {
   size_t Before;
   do {
-    Modulos.remove_if([&](auto &Of) { return !Kept.contains(Of.second); });
-    Before = Kept.size();
+    Modulos.remove_if([&](auto &Of) { return !isKept(Of.second); });
+    Before = Dropped.size();
     for (auto [Load, Modulo] : Modulos)
       if (!canGuardLoads(*Load->getParent()))
-        Kept.remove(Modulo);
-  } while (Kept.size() != Before);
+        Dropped.insert(Modulo);
+  } while (Dropped.size() != Before);
 }
 
 /// Executes \p Block in any case, whose loads have conditions of their own, and
@@ -427,24 +436,26 @@ void ModuloLimits::guardLoads(BasicBlock &Block, ValueToValueMapTy &Map) {
   }
 }
 
-LimitedLoop ModuloLimits::emit() {
-  for (Instruction *Modulo : Kept)
+LimitedLoop ModuloLimits::emit(bool TestLaunch) {
+  for (auto [Load, Modulo] : Modulos)
     Indices.dropLimit(*Modulo);
   SCEVExpander Expander(Evolution, "copies");
   if (!Indices.find() || !Tests.canEmit(Expander))
     return {};
   ValueToValueMapTy Map;
-  BasicBlock *Header = emitVersion(L, Tests, Indices, Expander, Map, AM);
+  BasicBlock *Header =
+      emitVersion(L, Tests, Indices, Expander, Map, TestLaunch, AM);
   SmallSetVector<BasicBlock *, 8> Blocks;
   for (auto [Load, Modulo] : Modulos)
     Blocks.insert(Load->getParent());
   for (BasicBlock *Block : Blocks)
     guardLoads(*Block, Map);
   Indices.simplify(Map);
-  return {Header, L.getLoopPreheader()};
+  BasicBlock *Others = L.getLoopPreheader();
+  return {Header, pred_empty(Others) ? nullptr : Others};
 }
 
-LimitedLoop ModuloLimits::run() {
+LimitedLoop ModuloLimits::run(bool TestLaunch) {
   if (!L.getLoopPreheader() || !L.getExitBlock() ||
       L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
     return {};
@@ -457,13 +468,14 @@ LimitedLoop ModuloLimits::run() {
     for (const Product &P : Of)
       Ops.push_back(P.Op);
   Results.find(F, Ops, AM);
-  return areAllReaders() && checkAll() ? emit() : LimitedLoop();
+  return areAllReaders() && checkAll() ? emit(TestLaunch) : LimitedLoop();
 }
 
 LimitedLoop limitModulo(Loop &L, Value &Local, const KernelFacts &Facts,
-                        unsigned Width, FunctionAnalysisManager &AM) {
+                        unsigned Width, bool TestLaunch,
+                        FunctionAnalysisManager &AM) {
   assert(Facts.requiredItems() && "a size of work-groups");
-  return ModuloLimits(L, Local, Facts, Width, AM).run();
+  return ModuloLimits(L, Local, Facts, Width, AM).run(TestLaunch);
 }
 
 } // namespace tenon

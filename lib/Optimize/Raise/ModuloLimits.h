@@ -26,14 +26,14 @@ namespace tenon {
 
 struct LimitedLoop {
   llvm::BasicBlock *Header = nullptr; ///< of the copy; null, if there is none
-  llvm::BasicBlock *Others = nullptr; ///< leads to the loop as it was
+  llvm::BasicBlock *Others = nullptr; ///< leads to the loop as it was, or null
 };
 
 /// Copies \p L, whose work-items copy to \p Local, local memory, with limits
-/// instead of such indices.
+/// instead of such indices. \p TestLaunch as in VersionCopies.h.
 LimitedLoop limitModulo(llvm::Loop &L, llvm::Value &Local,
                         const KernelFacts &Facts, unsigned Width,
-                        llvm::FunctionAnalysisManager &AM);
+                        bool TestLaunch, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

@@ -246,7 +246,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     AM.invalidate(F, PreservedAnalyses::none());
   if (!IsSimt && Known) {
     sinkLoads(F, AM);
-    loadStaged(F, Staging, Width, *Full, AM);
+    loadStaged(F, Staging, Width, *Full, TestLaunch, AM);
   }
 }
 
@@ -309,7 +309,7 @@ static bool loadStagedMatrices(Function &F, unsigned Width, bool TestLaunch,
                        [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
     AM.invalidate(F, PreservedAnalyses::none());
   }
-  return loadStaged(F, Facts, Width, *Full, AM) || Guesses;
+  return loadStaged(F, Facts, Width, *Full, TestLaunch, AM) || Guesses;
 }
 
 PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
@@ -350,8 +350,9 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     Changed = true;
   }
   for (const Function &F : make_pointee_range(Functions))
-    if (Function *Test = launchTest(F))
-      AM.invalidate(*Test, PreservedAnalyses::none());
+    for (Function *Test : {launchTest(F), groupTest(F)})
+      if (Test)
+        AM.invalidate(*Test, PreservedAnalyses::none());
   return Changed ? keptOfFunctions() : PreservedAnalyses::all();
 }
 

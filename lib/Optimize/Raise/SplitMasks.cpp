@@ -24,11 +24,13 @@
 #include "StagedLoads.h"
 #include "VersionCopies.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LaunchTest.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -68,8 +70,12 @@ public:
   }
 
   /// Lets limits be those of a loop that is executed whole, or else not at all
-  /// but what \p Others leads to.
-  void executeWhole(BasicBlock &Others) { Fallback = &Others; }
+  /// but what \p Others leads to, if not null. \p TestLaunch as in
+  /// VersionCopies.h.
+  void executeWhole(BasicBlock *Others, bool TestLaunch) {
+    Fallback = Others;
+    TestsLaunch = TestLaunch;
+  }
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
   /// header of the first loop, which is the same if there are none; null if it
   /// is not known what is copied.
@@ -107,6 +113,7 @@ private:
   MapVector<BranchInst *, bool> Masks; ///< and what is wanted
   ValueToValueMapTy Map; ///< of the loop, to the one without masks
   BasicBlock *Fallback = nullptr;
+  bool TestsLaunch = false;
 };
 } // namespace
 
@@ -213,7 +220,8 @@ void MaskSplitter::markMasks() {
 /// before:  all iterations are counted ? first : fallback
 /// first:   loop
 ///
-/// False if their number is not known before.
+/// False if their number is not known before, or if the launch cannot test it
+/// and there is no fallback.
 bool MaskSplitter::testBefore() {
   BasicBlock *Before = L.getLoopPreheader();
   const SCEV *Taken = Evolution.getBackedgeTakenCount(&L);
@@ -226,9 +234,15 @@ bool MaskSplitter::testBefore() {
   Value *Count = Tests.emitCount(B, Expander);
   Value *More = Expander.expandCodeFor(Taken, nullptr, B.GetInsertPoint());
   Value *Fits = B.CreateICmpULT(B.CreateZExt(More, B.getInt64Ty()), Count);
-  BasicBlock *First = Before->splitBasicBlock(Before->getTerminator(), "first");
-  Before->getTerminator()->eraseFromParent();
-  BranchInst::Create(First, Fallback, Fits, Before);
+  bool IsTested = TestsLaunch && addGroupTest(F, *Fits);
+  if (!IsTested && !Fallback)
+    return false;
+  if (!IsTested) {
+    BasicBlock *First =
+        Before->splitBasicBlock(Before->getTerminator(), "first");
+    Before->getTerminator()->eraseFromParent();
+    BranchInst::Create(First, Fallback, Fits, Before);
+  }
   for (auto [Mask, Wanted] : Masks)
     markLimits(*Mask, TestsShared);
   return true;
@@ -311,7 +325,7 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
   Limits.settle();
   if (!canEmit() || (AsLimits && !areLimits()))
     return nullptr;
-  if (Fallback && AsLimits && testBefore())
+  if ((Fallback || TestsLaunch) && AsLimits && testBefore())
     return L.getHeader();
   split();
   return cast<BasicBlock>(Map[L.getHeader()]);
@@ -363,43 +377,56 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   return Headers;
 }
 
-void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
-                      const BasicBlock &Full, FunctionAnalysisManager &AM) {
-  assert(Full.getParent() == &F && "a block of the kernel");
-  for (BasicBlock *Header : stagedLoops(F, Full, AM)) {
-    auto LoopOf = [&](BasicBlock &Block) {
-      return AM.getResult<LoopAnalysis>(F).getLoopFor(&Block);
-    };
-    BasicBlock *Others = nullptr;
-    for (Value *Object : stagedObjects(*LoopOf(*Header))) {
-      LimitedLoop Limited =
-          limitModulo(*LoopOf(*Header), *Object, Facts, Width, AM);
-      if (!Limited.Header)
-        continue;
-      AM.invalidate(F, PreservedAnalyses::none());
-      Header = Limited.Header;
-      Others = Limited.Others;
-    }
-    LoadOp *Load = firstStaged(*LoopOf(*Header));
-    Value *Local = getUnderlyingObject(Load->pointer(), 0);
-    BasicBlock *First = nullptr;
-    for (bool AsLimits : {true, false}) {
-      if (First)
-        continue;
-      MaskSplitter Splitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits,
-                            AM);
-      if (Others)
-        Splitter.executeWhole(*Others);
-      First = Splitter.run(*Load);
-    }
-    if (!First)
+/// The loop with header \p Header, which may become another.
+static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
+                      unsigned Width, bool TestLaunch,
+                      FunctionAnalysisManager &AM) {
+  auto LoopOf = [&](BasicBlock &Block) {
+    return AM.getResult<LoopAnalysis>(F).getLoopFor(&Block);
+  };
+  auto Invalidate = [&] {
+    EliminateUnreachableBlocks(F); // the loops for other launches
+    AM.invalidate(F, PreservedAnalyses::none());
+  };
+  BasicBlock *Others = nullptr;
+  for (Value *Object : stagedObjects(*LoopOf(*Header))) {
+    LimitedLoop Limited =
+        limitModulo(*LoopOf(*Header), *Object, Facts, Width, TestLaunch, AM);
+    if (!Limited.Header)
       continue;
-    if (First != Header || Others)
-      AM.invalidate(F, PreservedAnalyses::none());
-    Loop *L = LoopOf(*First);
-    if (versionCopies(*L, *firstStaged(*L), Facts, Width, AM))
-      AM.invalidate(F, PreservedAnalyses::none());
+    Invalidate();
+    Header = Limited.Header;
+    Others = Limited.Others;
   }
+  LoadOp *Load = firstStaged(*LoopOf(*Header));
+  Value *Local = getUnderlyingObject(Load->pointer(), 0);
+  BasicBlock *First = nullptr;
+  for (bool AsLimits : {true, false}) {
+    if (First)
+      continue;
+    MaskSplitter Splitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits, AM);
+    Splitter.executeWhole(Others, TestLaunch);
+    First = Splitter.run(*Load);
+  }
+  if (!First)
+    return;
+  if (First != Header || Others)
+    AM.invalidate(F, PreservedAnalyses::none());
+  Loop *L = LoopOf(*First);
+  if (versionCopies(*L, *firstStaged(*L), Facts, Width, TestLaunch, AM))
+    Invalidate();
+}
+
+void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
+                      const BasicBlock &Full, bool TestLaunch,
+                      FunctionAnalysisManager &AM) {
+  assert(Full.getParent() == &F && "a block of the kernel");
+  SmallVector<WeakVH, 4> Headers; // some may be removed
+  for (BasicBlock *Header : stagedLoops(F, Full, AM))
+    Headers.push_back(Header);
+  for (const WeakVH &Header : Headers)
+    if (Header)
+      splitLoop(F, cast<BasicBlock>(Header), Facts, Width, TestLaunch, AM);
 }
 
 } // namespace tenon

@@ -12,10 +12,11 @@ namespace tenon {
 /// elements under conditions: the first iterations, in which all conditions
 /// hold in all work-items, become a loop without them. \p Facts hold in what
 /// \p Full dominates. Loops with such loads get preheaders. Analyses of \p F
-/// are invalidated when it changes.
+/// are invalidated when it changes. With \p TestLaunch the code may be right
+/// only for launches that pass the tests of LaunchTest.h.
 void splitMaskedLoops(llvm::Function &F, const KernelFacts &Facts,
                       unsigned Width, const llvm::BasicBlock &Full,
-                      llvm::FunctionAnalysisManager &AM);
+                      bool TestLaunch, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

@@ -128,14 +128,21 @@ bool StagedLoads::collect(Value &Object) {
   return !Of.Loads.empty() && !Of.Stores.empty();
 }
 
+/// What is copied from.
+static SmallSetVector<const Value *, 2> sourcesOf(const CopyTrace &Copies) {
+  SmallSetVector<const Value *, 2> Objects;
+  for (const LoadInst *Load : Copies.loads())
+    Objects.insert(getUnderlyingObject(Load->getPointerOperand(), 0));
+  return Objects;
+}
+
 /// Whether work-items wait for each other behind \p Load before one of them may
 /// write what was copied, if they do so where they enter \p Exit.
 bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies,
                               const BasicBlock *Exit) {
-  auto MayChange = [&](const Instruction &I) {
-    return any_of(Copies.loads(), [&](const LoadInst *Copied) {
-      return Finder.mayChange(I, Copied->getPointerOperand());
-    });
+  auto MayChange = [&, Sources = sourcesOf(Copies)](const Instruction &I) {
+    return any_of(Sources,
+                  [&](const Value *V) { return Finder.mayChange(I, V); });
   };
   SmallPtrSet<BasicBlock *, 16> Known;
   SmallVector<Instruction *, 16> Work = {&Load};
@@ -188,8 +195,7 @@ bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
 
 /// Whether nothing in the loop may write what it copies.
 bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
-  return all_of(Copies.loads(), [&](const LoadInst *Load) {
-    const Value *Memory = Load->getPointerOperand();
+  return all_of(sourcesOf(Copies), [&](const Value *Memory) {
     return isGivenMemory(Memory) &&
            none_of(L.blocks(), [&](const BasicBlock *Block) {
              return any_of(*Block, [&](const Instruction &I) {
@@ -464,14 +470,15 @@ bool StagedLoads::run() {
 }
 
 bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, FunctionAnalysisManager &AM) {
+                const BasicBlock &Full, bool TestLaunch,
+                FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
       Facts.requiredItems() > MostStagingItems || !accessesStaged(F))
     return false;
-  splitMaskedLoops(F, Facts, Width, Full, AM);
+  splitMaskedLoops(F, Facts, Width, Full, TestLaunch, AM);
   if (StagedLoads(F, Facts, Width, Full, AM).run())
     AM.invalidate(F, keptWithBlocks());
-  storeWhole(F, Facts, Width, Full, AM);
+  storeWhole(F, Facts, Width, Full, TestLaunch, AM);
   if (dropLimits(F))
     AM.invalidate(F, PreservedAnalyses::none());
   return true;

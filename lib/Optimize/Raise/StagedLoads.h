@@ -27,10 +27,11 @@ bool isStagedLoad(const llvm::Instruction &I);
 bool accessesStaged(const llvm::Function &F);
 
 /// Loads matrices that the work-group has copied to local memory from where the
-/// copies come from. \p Facts hold in what \p Full dominates. Returns whether
-/// it changed anything; blocks stay.
+/// copies come from. \p Facts hold in what \p Full dominates. With
+/// \p TestLaunch the code may be right only for launches that pass the tests of
+/// LaunchTest.h. Returns whether it changed anything.
 bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
-                const llvm::BasicBlock &Full,
+                const llvm::BasicBlock &Full, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

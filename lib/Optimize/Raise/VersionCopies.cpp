@@ -15,6 +15,7 @@
 #include "VersionCopies.h"
 #include "CopyIndices.h"
 #include "CopyLimits.h"
+#include "tenon/IR/LaunchTest.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -65,7 +66,8 @@ static CopyTrace::Way behindLimits(BranchInst &Branch) {
 
 BasicBlock *emitVersion(Loop &L, const LoopTests &Tests,
                         const CopyIndices &Indices, SCEVExpander &Expander,
-                        ValueToValueMapTy &Map, FunctionAnalysisManager &AM) {
+                        ValueToValueMapTy &Map, bool TestLaunch,
+                        FunctionAnalysisManager &AM) {
   BasicBlock *Before = L.getLoopPreheader();
   assert(Before && Tests.canEmit(Expander) && "a loop that can be tested");
   Function &F = *Before->getParent();
@@ -80,7 +82,7 @@ BasicBlock *emitVersion(Loop &L, const LoopTests &Tests,
   auto *Start = BasicBlock::Create(F.getContext(), "plain", &F, Rest);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  B.CreateCondBr(Fits, Start, Rest);
+  branchOrTest(B, *Fits, *Start, *Rest, TestLaunch);
   B.SetInsertPoint(Start);
   Indices.emitStart(B, Map);
   BasicBlock *Header = copyLoop(L, *Rest, *Start, Map);
@@ -89,7 +91,8 @@ BasicBlock *emitVersion(Loop &L, const LoopTests &Tests,
 }
 
 bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
-                   unsigned Width, FunctionAnalysisManager &AM) {
+                   unsigned Width, bool TestLaunch,
+                   FunctionAnalysisManager &AM) {
   BasicBlock *Before = L.getLoopPreheader();
   if (!Before || !L.getExitBlock() || L.getExitingBlock() != L.getLoopLatch())
     return false;
@@ -104,7 +107,7 @@ bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
   if (!Trace.run(Load) || !Indices.find() || !Tests.canEmit(Expander))
     return false;
   ValueToValueMapTy Map;
-  emitVersion(L, Tests, Indices, Expander, Map, AM);
+  emitVersion(L, Tests, Indices, Expander, Map, TestLaunch, AM);
   Indices.simplify(Map);
   return true;
 }

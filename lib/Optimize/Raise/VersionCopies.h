@@ -18,11 +18,12 @@ void hoistIntegers(llvm::Loop &L, llvm::ScalarEvolution &Evolution);
 
 /// Copies \p L, which has a preheader and ends at its latch, for work-groups in
 /// which \p Tests, which can be emitted, hold in all iterations and \p Indices
-/// are exact. Returns the header of the copy; \p Map has the rest of it.
+/// are exact. Returns the header of the copy; \p Map has the rest of it. With
+/// \p TestLaunch nothing may lead to \p L afterwards (LaunchTest.h).
 llvm::BasicBlock *emitVersion(llvm::Loop &L, const LoopTests &Tests,
                               const CopyIndices &Indices,
                               llvm::SCEVExpander &Expander,
-                              llvm::ValueToValueMapTy &Map,
+                              llvm::ValueToValueMapTy &Map, bool TestLaunch,
                               llvm::FunctionAnalysisManager &AM);
 
 /// Copies \p L, whose work-items copy to local memory what \p Load loads from
@@ -30,7 +31,8 @@ llvm::BasicBlock *emitVersion(llvm::Loop &L, const LoopTests &Tests,
 /// products that do not wrap around; in the copy they are. Returns whether it
 /// did.
 bool versionCopies(llvm::Loop &L, LoadOp &Load, const KernelFacts &Facts,
-                   unsigned Width, llvm::FunctionAnalysisManager &AM);
+                   unsigned Width, bool TestLaunch,
+                   llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

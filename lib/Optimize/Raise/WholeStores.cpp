@@ -17,9 +17,11 @@
 #include "StoreLimits.h"
 #include "StoredCells.h"
 #include "tenon/IR/ItemOps.h"
+#include "tenon/IR/LaunchTest.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include <map>
 #include <set>
@@ -40,7 +42,7 @@ public:
         Trace(L, Region.Local ? *Region.Local : *F.getArg(0), Facts, Width),
         Tests(L, Trace, Evolution), Indices(L, Trace, Tests, Evolution) {}
 
-  bool run();
+  bool run(bool TestLaunch);
 
 private:
   using Place = std::array<int64_t, 2>; ///< by directions
@@ -56,7 +58,7 @@ private:
   bool assignLimits();
   bool areFixed(const AddressSum &Sum);
   bool hoistNames();
-  void emit();
+  void emit(bool TestLaunch);
   Value *emitEnd(IRBuilderBase &B, unsigned Way);
   Value *emitExtent(IRBuilderBase &B, Value *End);
   Value *emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way);
@@ -395,7 +397,7 @@ Value *WholeStore::emitExtent(IRBuilderBase &B, Value *End) {
   return B.CreateBinaryIntrinsic(Intrinsic::smax, Extent, B.getInt64(0));
 }
 
-void WholeStore::emit() {
+void WholeStore::emit(bool TestLaunch) {
   SCEVExpander Expander(Evolution, "stores");
   IRBuilder<> B(&At);
   Value *Stride = Line.emit(B);
@@ -410,7 +412,7 @@ void WholeStore::emit() {
   auto *Whole = BasicBlock::Create(F.getContext(), "whole", &F, Lanes);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  B.CreateCondBr(Fits, Whole, Lanes);
+  branchOrTest(B, *Fits, *Whole, *Lanes, TestLaunch);
   B.SetInsertPoint(Whole);
   if (Region.Barriers)
     createItemOp(B, ItemOpcode::Barrier);
@@ -441,7 +443,7 @@ void WholeStore::emit() {
   B.CreateBr(Stored);
 }
 
-bool WholeStore::run() {
+bool WholeStore::run(bool TestLaunch) {
   constexpr size_t Most = 1 << 16; // stores of work-items
   if (Region.Stores.size() * Facts.requiredItems() > Most || !readGuards())
     return false;
@@ -467,12 +469,13 @@ bool WholeStore::run() {
   Scratch->dropAllReferences();
   Scratch->eraseFromParent();
   if (Is)
-    emit();
+    emit(TestLaunch);
   return Is;
 }
 
 void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, FunctionAnalysisManager &AM) {
+                const BasicBlock &Full, bool TestLaunch,
+                FunctionAnalysisManager &AM) {
   SmallVector<ToFragmentOp *, 8> Casts;
   for (Instruction &I : instructions(F))
     if (auto *Cast = dyn_cast<ToFragmentOp>(&I))
@@ -487,8 +490,10 @@ void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
         !Dominators.dominates(&Full, Cast->getParent()) || !Region.find(*Cast))
       continue;
     Known.insert_range(Region.Casts);
-    if (WholeStore(**Loops.begin(), Region, Facts, Width, AM).run())
+    if (WholeStore(**Loops.begin(), Region, Facts, Width, AM).run(TestLaunch)) {
+      EliminateUnreachableBlocks(F); // the lanes' stores for other launches
       AM.invalidate(F, PreservedAnalyses::none());
+    }
   }
 }
 

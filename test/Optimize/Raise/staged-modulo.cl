@@ -6,12 +6,13 @@
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll
 // RUN: FileCheck %s < %t.ll
 
-#define KERNEL(NAME, ROW, STORED, AFTER)                                                    \
+#define KERNEL(NAME, ROW, STORED, AFTER) KERNEL_OF(NAME, get_group_id(0), ROW, STORED, AFTER)
+#define KERNEL_OF(NAME, GROUP, ROW, STORED, AFTER)                                          \
   __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(128, 1, 1)))           \
   kernel void NAME(global short *a, global const int *b, global float *d, int m, int k) {   \
     local short la[128];                                                                    \
     int lane = get_sub_group_local_id(), item = get_local_id(0), part = item / 16;          \
-    int first = get_group_id(0) * 8, row = first + item / 16;                               \
+    int first = (int)(GROUP) * 8, row = first + item / 16;                                  \
     float8 sum = 0;                                                                         \
     __attribute__((opencl_unroll_hint(1)))                                                  \
     for (int f = 0; f < k; f += 16) {                                                       \
@@ -44,6 +45,10 @@ KERNEL(least, min(row, m - 1), row < m, )
 // CHECK:       {{[a-z0-9.]*}}.plain.first:
 // CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
 KERNEL(chosen, row < m ? row : 0, row < m, )
+// CHECK-LABEL: @divided(
+// CHECK:       {{[a-z0-9.]*}}.plain.first:
+// CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
+KERNEL_OF(divided, (int)get_group_id(0) / (k / 16), row % m, row < m, )
 // These have no limits, and are plain where all rows exist.
 // CHECK-LABEL: @all_stored(
 // CHECK-NOT:   checked

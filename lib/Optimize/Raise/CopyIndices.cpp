@@ -107,39 +107,47 @@ Value *CopyIndices::limited(Instruction &I) {
   return nullptr;
 }
 
-/// Adds tests that \p I is \p Of, which limited() is, in the current work-item.
-/// With \p Above, that \p Of is not above the range becomes a limit instead.
-bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
-                                   Conditions *Above) {
-  if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
-    return false;
-  auto Has = [&](CmpInst::Predicate How, Value *Limit) {
-    return Tests.require(How, &Of, Limit);
-  };
-  auto IsBelow = [&](CmpInst::Predicate How, Value *Limit) {
-    return Above ? Tests.limit(How, &Of, Limit, *Above) : Has(How, Limit);
-  };
-  Value *Zero = ConstantInt::getNullValue(Of.getType());
-  Value *Limit;
-  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Limit))))
-    return !Above && Has(CmpInst::ICMP_SGE, Limit);
-  if (match(&I, m_c_SMin(m_Specific(&Of), m_Value(Limit))) ||
-      match(&I, m_c_UMin(m_Specific(&Of), m_Value(Limit))))
-    return Has(CmpInst::ICMP_SGE, Zero) && IsBelow(CmpInst::ICMP_SLE, Limit);
-  if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    bool Wanted = Select->getTrueValue() == &Of;
-    return Above ? Tests.limit(Select->getCondition(), Wanted, *Above)
-                 : Tests.require(Select->getCondition(), Wanted);
-  }
+/// The largest number that \p I lets \p Of, which limited() is, be: it is less
+/// than the operand, or equal to it. Null if there is none.
+static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
+                                                        Value &Of) {
+  Value *Largest;
+  if (match(&I, m_c_SMin(m_Specific(&Of), m_Value(Largest))) ||
+      match(&I, m_c_UMin(m_Specific(&Of), m_Value(Largest))))
+    return {CmpInst::ICMP_SLE, Largest};
+  if (isa<SelectInst, MinMaxIntrinsic>(I))
+    return {CmpInst::ICMP_SLT, nullptr};
   // Limits without a sign that are above all numbers with one fail.
-  return Has(CmpInst::ICMP_SGE, Zero) &&
-         IsBelow(I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
-                                                   : CmpInst::ICMP_SLT,
-                 I.getOperand(1));
+  return {I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
+                                            : CmpInst::ICMP_SLT,
+          I.getOperand(1)};
 }
 
-bool CopyIndices::requireLimited(Instruction &I, Conditions &Above) {
-  return requireUnlimited(I, *limited(I), &Above);
+/// Adds tests that \p I is \p Of, which limited() is, in the current work-item.
+/// With \p Ends, that \p Of is not above the range becomes a limit instead.
+bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
+                                   Conditions *Ends) {
+  if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
+    return false;
+  Value *Least;
+  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Least))))
+    return !Ends && Tests.require(CmpInst::ICMP_SGE, &Of, Least);
+  auto [How, Largest] = largestOf(I, Of);
+  if (Largest)
+    return Tests.require(CmpInst::ICMP_SGE, &Of,
+                         ConstantInt::getNullValue(Of.getType())) &&
+           (Ends ? Tests.limit(How, &Of, Largest, *Ends)
+                 : Tests.require(How, &Of, Largest));
+  auto *Select = dyn_cast<SelectInst>(&I);
+  if (!Select) // an unsigned maximum
+    return false;
+  bool Wanted = Select->getTrueValue() == &Of;
+  return Ends ? Tests.limit(Select->getCondition(), Wanted, *Ends)
+              : Tests.require(Select->getCondition(), Wanted);
+}
+
+bool CopyIndices::requireLimited(Instruction &I, Conditions &Ends) {
+  return requireUnlimited(I, *limited(I), &Ends);
 }
 
 Value *CopyIndices::emitIsLimited(IRBuilderBase &B, Instruction &I,
@@ -148,17 +156,13 @@ Value *CopyIndices::emitIsLimited(IRBuilderBase &B, Instruction &I,
     Value *Mapped = Map.lookup(V);
     return Mapped ? Mapped : V;
   };
-  Value *Of = limited(I), *Limit;
-  if (match(&I, m_c_SMin(m_Specific(Of), m_Value(Limit))) ||
-      match(&I, m_c_UMin(m_Specific(Of), m_Value(Limit))))
-    return B.CreateICmpSLE(Copy(Of), Copy(Limit));
-  if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    Value *Is = Copy(Select->getCondition());
-    return Select->getTrueValue() == Of ? Is : B.CreateNot(Is);
-  }
-  Limit = Copy(I.getOperand(1));
-  return I.getOpcode() == Instruction::And ? B.CreateICmpSLE(Copy(Of), Limit)
-                                           : B.CreateICmpSLT(Copy(Of), Limit);
+  Value *Of = limited(I);
+  auto [How, Largest] = largestOf(I, *Of);
+  if (Largest)
+    return B.CreateICmp(How, Copy(Of), Copy(Largest));
+  auto &Select = cast<SelectInst>(I);
+  Value *Is = Copy(Select.getCondition());
+  return Select.getTrueValue() == Of ? Is : B.CreateNot(Is);
 }
 
 //===----------------------------------------------------------------------===//

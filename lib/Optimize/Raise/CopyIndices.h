@@ -35,8 +35,8 @@ public:
   llvm::Value *limited(llvm::Instruction &I);
   /// Adds tests that \p I, which has one, is that operand in the current
   /// work-item unless this is above the range, and the limit that says whether
-  /// it is, to \p Above. False if it cannot be a limit.
-  bool requireLimited(llvm::Instruction &I, Conditions &Above);
+  /// it is, to \p Ends. False if it cannot be a limit.
+  bool requireLimited(llvm::Instruction &I, Conditions &Ends);
   /// Emits whether the operand is not above the range of \p I, for the copy.
   llvm::Value *emitIsLimited(llvm::IRBuilderBase &B, llvm::Instruction &I,
                              llvm::ValueToValueMapTy &Map);
@@ -68,7 +68,7 @@ private:
   void collect(llvm::Value *V, unsigned Depth = 0);
   void findRoots();
   bool requireUnlimited(llvm::Instruction &I, llvm::Value &Of,
-                        Conditions *Above);
+                        Conditions *Ends);
   void addRoot(llvm::Value &Index);
   bool mayWrap(llvm::Value *V, bool IsSigned, unsigned Depth = 0);
   const llvm::SCEV *bound(llvm::Value *V, unsigned Depth = 0);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Which elements of the tiles a work-item loads from a row is known by
-// executing an iteration. Each such element has to be one of an operand whose
-// row of the result, or column, is stored only where the limit holds. Then it
-// does not count what the others are.
+// executing an iteration. An element of a row that does not exist may be
+// anything if it only gets into results that are not stored.
 
 #include "ModuloLimits.h"
 #include "StoredResults.h"
@@ -54,6 +53,7 @@ private:
   bool check(LoadOp &Load);
   void checkElement(unsigned Guard, unsigned Subgroup, unsigned Line,
                     unsigned Unit, LoadOp &Load);
+  bool isModulo(const Instruction &I) const;
   bool canGuardLoads(BasicBlock &Block);
   void dropUnguardable();
   void guardLoads(BasicBlock &Block, ValueToValueMapTy &Map);
@@ -131,10 +131,11 @@ bool ModuloLimits::areAllReaders() {
       continue;
     }
     auto *I = dyn_cast<Instruction>(U);
-    if (!I)
+    auto *Load = dyn_cast<LoadInst>(U);
+    auto *Store = dyn_cast<StoreInst>(U);
+    // Of other pointers it is not known who reads them.
+    if (!Load && !Store && !isa<LoadOp, StoreOp>(U))
       return false;
-    auto *Load = dyn_cast<LoadInst>(I);
-    auto *Store = dyn_cast<StoreInst>(I);
     bool IsKnown =
         (Store && getUnderlyingObject(Store->getValueOperand(), 0) != &Local) ||
         (Load && Results.readsExchanged(*Load)) ||
@@ -171,7 +172,8 @@ bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
 }
 
 /// Whether the loop only computes addresses of loads from \p Modulo, all of
-/// which depend on it.
+/// which depend on it. What else is computed outside of the loop, from values
+/// outside of it, stays as it is.
 bool ModuloLimits::isOnlyIndex(Instruction &Modulo) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Instruction *, 16> Work = {&Modulo};
@@ -351,6 +353,12 @@ static bool isOfLoads(Value *V, const BasicBlock &Block) {
          });
 }
 
+/// Whether \p I is an index that is no longer computed in the copy.
+bool ModuloLimits::isModulo(const Instruction &I) const {
+  return any_of(Modulos,
+                [&](auto &Of) { return Of.second == &I && isKept(Of.second); });
+}
+
 /// Whether each load of \p Block can have a condition of its own instead of
 /// that of the block, if it has one.
 bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
@@ -362,7 +370,7 @@ bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
          all_of(Block,
                 [&](Instruction &I) {
                   auto *Load = dyn_cast<LoadInst>(&I);
-                  return I.isTerminator() ||
+                  return I.isTerminator() || isModulo(I) ||
                          (Load ? Modulos.contains(Load)
                                : isSafeToSpeculativelyExecute(&I));
                 }) &&
@@ -456,7 +464,8 @@ LimitedLoop ModuloLimits::emit(bool TestLaunch) {
 }
 
 LimitedLoop ModuloLimits::run(bool TestLaunch) {
-  if (!L.getLoopPreheader() || !L.getExitBlock() ||
+  // In a loop around it, what is compared may be different at the stores.
+  if (L.getParentLoop() || !L.getLoopPreheader() || !L.getExitBlock() ||
       L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
     return {};
   hoistIntegers(L, Evolution);

@@ -2,6 +2,7 @@
 
 #include "StoredResults.h"
 #include "StoredCells.h"
+#include "tenon/IR/ItemOps.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -53,9 +54,40 @@ void StoredResults::narrow(const Line &At, const Limits &By) {
   });
 }
 
+/// Whether what lanes have of matrices, and read from local memory, is only
+/// stored in \p Region: then it is known what all of it is. Addresses and
+/// conditions must not be computed from it.
+static bool isOnlyStored(const StoreRegion &Region) {
+  SmallPtrSet<const Value *, 32> Visited;
+  SmallVector<Instruction *, 32> Work(Region.Casts.begin(), Region.Casts.end());
+  for (auto &[Load, Phase] : Region.Loads)
+    Work.push_back(Load);
+  while (!Work.empty()) {
+    Instruction *V = Work.pop_back_val();
+    if (!Visited.insert(V).second)
+      continue;
+    for (User *U : V->users()) {
+      auto *I = cast<Instruction>(U);
+      if (auto *Store = dyn_cast<StoreInst>(I)) {
+        if (Store->getPointerOperand() == V)
+          return false;
+        continue;
+      }
+      bool IsPure = !I->isTerminator() && !I->mayReadOrWriteMemory() &&
+                    !isa<PHINode, MatrixOp>(I) && !itemOpOf(I);
+      if (!IsPure)
+        return false;
+      Work.push_back(I);
+    }
+  }
+  return true;
+}
+
 /// Adds what is stored in \p Region; false, without a change, if that or the
 /// conditions are not known.
 bool StoredResults::add(const StoreRegion &Region) {
+  if (!isOnlyStored(Region))
+    return false;
   MapVector<BranchInst *, std::vector<Limits>> Guards; // by work-items
   for (const StoreRegion::LaneStore &S : Region.Stores)
     if (S.Guard)

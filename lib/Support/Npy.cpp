@@ -102,6 +102,9 @@ static bool exceedsMachine(uint64_t Size) {
          Size / uint64_t(PageSize) >= uint64_t(Pages);
 }
 
+/// What is around the bytes of a buffer.
+static constexpr uint8_t MarginByte = 0xA5;
+
 void AlignedBytes::Unmap::operator()(uint8_t *) const {
   munmap(Mapping, Bytes);
 }
@@ -129,7 +132,28 @@ Expected<AlignedBytes> AlignedBytes::allocate(uint64_t Size) {
   // A matrix whose rows are far apart has a page for each row.
   madvise(First, Usable, MADV_HUGEPAGE);
 #endif
+  auto [Before, Behind] = Result.margins();
+  fill(Before, MarginByte);
+  fill(Behind, MarginByte);
   return Result;
+}
+
+std::pair<MutableArrayRef<uint8_t>, MutableArrayRef<uint8_t>>
+AlignedBytes::margins() const {
+  const Unmap &Owner = Data.get_deleter();
+  const uint64_t Page = sys::Process::getPageSizeEstimate();
+  auto *First = static_cast<uint8_t *>(Owner.Mapping) + Page;
+  uint8_t *Last = First + (Owner.Bytes - 2 * Page);
+  uint8_t *End = Data.get() + Size;
+  return {{First, Data.get()}, {End, Last}};
+}
+
+bool AlignedBytes::isIntact() const {
+  if (!Data)
+    return true;
+  auto IsUnchanged = [](uint8_t Byte) { return Byte == MarginByte; };
+  auto [Before, Behind] = margins();
+  return all_of(Before, IsUnchanged) && all_of(Behind, IsUnchanged);
 }
 
 Expected<AlignedBytes> AlignedBytes::zeros(uint64_t Size) {

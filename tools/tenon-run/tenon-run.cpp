@@ -321,6 +321,16 @@ static Expected<const Function *> chooseKernel(ProgramSource &Source,
   return *Kernel;
 }
 
+/// Memory faults are caught when they happen.
+static Error checkWrites(StringRef Kernel, ArrayRef<RunArg> Arguments) {
+  for (const RunArg &Arg : Arguments)
+    if (!Arg.Buffer.Data.isIntact())
+      return createStringError("kernel '" + Kernel +
+                               "': it wrote outside of its buffers; "
+                               "--engine=reference names the access");
+  return Error::success();
+}
+
 static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   ProgramOptions Options = givenOptions();
   Expected<ProgramSource> Source = ProgramSource::read(Options, errs());
@@ -346,6 +356,8 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     return Result.takeError();
   if (options().EmulateAmx && Result->Amx == "hardware")
     WithColor::note() << "this machine has AMX; --emulate-amx has used it\n";
+  if (Error E = checkWrites(Request.Kernel, Arguments))
+    return E;
   for (RunArg &Arg : Arguments)
     if (Error E = writeRunOutput(Arg))
       return E;

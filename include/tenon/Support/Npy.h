@@ -21,7 +21,8 @@ namespace tenon {
 
 /// Bytes aligned for the widest instructions of a kernel. An access behind the
 /// end, from the next multiple of the alignment on, and one before the page of
-/// the start are memory faults: neighbours in memory stay as they are.
+/// the start are memory faults: neighbours in memory stay as they are. What was
+/// written between these and the bytes is noticed by isIntact().
 class AlignedBytes {
 public:
   static constexpr uint64_t Alignment = 128;
@@ -38,6 +39,8 @@ public:
   llvm::ArrayRef<uint8_t> bytes() const {
     return llvm::ArrayRef<uint8_t>(data(), size());
   }
+  /// Whether the memory around the bytes that causes no fault is unchanged.
+  bool isIntact() const;
 
 private:
   struct Unmap {
@@ -45,6 +48,10 @@ private:
     uint64_t Bytes;
     void operator()(uint8_t *) const;
   };
+  /// The accessible memory before and behind the bytes.
+  std::pair<llvm::MutableArrayRef<uint8_t>, llvm::MutableArrayRef<uint8_t>>
+  margins() const;
+
   std::unique_ptr<uint8_t, Unmap> Data;
   uint64_t Size = 0;
 };

@@ -46,7 +46,9 @@ private:
   bool findModulos();
   bool isOnlyIndex(Instruction &Modulo);
   bool isOnlyCopied(LoadInst &Load);
-  bool isKept(Instruction *Modulo) const { return !Dropped.contains(Modulo); }
+  bool isKept(Instruction *Modulo) const {
+    return !Dropped.contains(Modulo) && !OfNumbers.contains(Modulo);
+  }
   Instruction *moduloOf(LoadInst &Load);
   unsigned guardOf(LoadInst &Load);
   bool checkAll();
@@ -72,6 +74,8 @@ private:
   MapVector<LoadOp *, Products> Operands;       ///< that are loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
   SmallPtrSet<Instruction *, 8> Dropped;        ///< those that are no limits
+  /// Those that are numbers in a work-item, which then have no limit there.
+  SmallPtrSet<Instruction *, 8> OfNumbers;
   /// What loads' addresses are computed from that may be limited.
   DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
   /// Guards of copies, from number 1 on.
@@ -243,8 +247,10 @@ bool ModuloLimits::findModulos() {
 Instruction *ModuloLimits::moduloOf(LoadInst &Load) {
   Instruction *Found = nullptr;
   for (Instruction *I : Limited.lookup(&Load)) {
-    if (Trace.numberNow(I))
+    if (Trace.numberNow(I)) {
+      OfNumbers.insert(I);
       continue;
+    }
     Instruction *Known = Modulos.insert({&Load, I}).first->second;
     if (Found || Known != I) // two of them
       Dropped.insert_range(ArrayRef({I, Known}));

@@ -226,12 +226,14 @@ static void prepareTools() {
       E = checkMachine(Options.Target);
     consumeError(std::move(E)); // the tools tell about it
   };
+  // Not "amx" without a processor: this asks for the right to use AMX, which
+  // copies of this process would have, too, and could not emulate AMX then.
   for (StringRef Target : {"cpu", "amx"})
     for (StringRef Processor :
-         {"", "native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
+         {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
           "sapphirerapids", "graniterapids", "znver5"})
       Check(Target, Processor);
-  for (StringRef Target : {"dpas", "loops", "nvptx"})
+  for (StringRef Target : {"cpu", "dpas", "loops", "nvptx"})
     Check(Target, "");
   std::string Ignored;
   for (const char *Library :

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM and the programs for SPIR-V make of Tenon's output, and clang of a source, takes
-// two thirds of the test suite's time, and is the same each time: here it is kept by content.
-// The linker gives the calls of four functions to this file (--wrap in CMakeLists.txt); each
-// asks for a kept answer first, and keeps what the function itself answers, if that is a
-// success without diagnostics.
+// What LLVM makes of Tenon's output takes most of the test suite's time, and is
+// the same each time: here it is kept by content, like what other programs make
+// (kept-programs.cpp). The linker gives the calls of three functions to this
+// file (--wrap in CMakeLists.txt); each asks for a kept answer first, and keeps
+// what the function itself answers, if that is a success without diagnostics.
 //
 //   function         from                        to
 //   optimizeModule   lowered IR, level           optimised IR
 //   emitCode         optimised IR                assembly or object file, sizes of its stack
 //                                                frames
 //   spirvBinary      optimised IR                SPIR-V, validated or not
-//   runProgram       input files, options        output file of llvm-spirv, spirv-as,
-//                                                clang for OpenCL C, …
 //
 // A key is a digest of all that an answer follows from: the module's bitcode, the machine,
 // LLVM's library, and the object files whose code runs between the question and the answer, as
@@ -26,10 +24,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include <vector>
 
 using namespace llvm;
@@ -46,8 +42,6 @@ TENON_WRAPPED(Expected<std::unique_ptr<MemoryBuffer>>, EmitCode,
               TENON_EMIT_CODE, Module &, TargetMachine &, CodeGenFileType);
 TENON_WRAPPED(Expected<std::string>, SpirvBinary, TENON_SPIRV_BINARY, Module &,
               bool);
-TENON_WRAPPED(Expected<tenon::ProgramResult>, RunProgram, TENON_RUN_PROGRAM,
-              StringRef, ArrayRef<StringRef>, const tenon::ProgramLimits &);
 
 //===- Parts of keys and answers ------------------------------------------===//
 
@@ -202,91 +196,4 @@ Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
   if (Words && IsQuiet)
     A.keep(*Words);
   return Words;
-}
-
-/// Whether \p Program is one for SPIR-V that scripts/setup.sh has installed,
-/// which reads only the files among its arguments and writes only the last.
-static bool isFilter(StringRef Program, ArrayRef<StringRef> Arguments) {
-  StringRef Name = sys::path::filename(Program);
-  return sys::path::parent_path(Program) == TENON_DEPS_BIN &&
-         Name.contains("spirv-") && Arguments.size() >= 2 &&
-         Arguments.take_back(2).front() == "-o";
-}
-
-/// Adds \p Argument, or what the file of that name has.
-static void addArgument(Key &K, StringRef Argument) {
-  if (auto File = MemoryBuffer::getFile(Argument))
-    K.add("file").add((*File)->getBuffer());
-  else
-    K.add(Argument);
-}
-
-/// Words of sources that depend on more than themselves.
-static constexpr StringRef OfElsewhere[] = {"include", "import", "embed",
-                                            "__DATE__", "__TIME"};
-
-/// Whether options of clang include no file but one of Tenon's, which is an
-/// argument of its own.
-static bool includesOnlyPrelude(ArrayRef<StringRef> Arguments) {
-  SmallVector<StringRef, 1> Options;
-  copy_if(Arguments, std::back_inserter(Options), [](StringRef Argument) {
-    return Argument.starts_with("-include") || Argument.starts_with("-imacros");
-  });
-  return Options == ArrayRef<StringRef>{"-include"};
-}
-
-/// Whether \p Arguments, of clang, end with \c -o, the output, \c -- and a
-/// source that includes no file.
-static bool isWholeSource(StringRef Program, ArrayRef<StringRef> Arguments) {
-  if (!sys::path::filename(Program).starts_with("clang") ||
-      Arguments.size() < 4)
-    return false;
-  ArrayRef<StringRef> End = Arguments.take_back(4);
-  if (End[0] != "-o" || End[2] != "--" || !includesOnlyPrelude(Arguments))
-    return false;
-  auto Source = MemoryBuffer::getFile(End[3]);
-  return Source && none_of(OfElsewhere, [&](StringRef Word) {
-           return (*Source)->getBuffer().contains(Word);
-         });
-}
-
-/// Which of its arguments \p Program writes to, if it is one whose output
-/// depends on nothing but its arguments and the files among them.
-static std::optional<size_t> outputOf(StringRef Program,
-                                      ArrayRef<StringRef> Arguments) {
-  if (isFilter(Program, Arguments))
-    return Arguments.size() - 1;
-  if (isWholeSource(Program, Arguments))
-    return Arguments.size() - 3;
-  return std::nullopt;
-}
-
-Expected<tenon::ProgramResult>
-keptRunProgram(StringRef Path, ArrayRef<StringRef> Arguments,
-               const tenon::ProgramLimits &Limits) {
-  std::optional<size_t> Place = outputOf(Path, Arguments);
-  if (!Place)
-    return realRunProgram(Path, Arguments, Limits);
-  Key K("program");
-  K.addIdentity(Path);
-  for (auto [I, Argument] : enumerate(Arguments))
-    if (I != *Place)
-      addArgument(K, Argument);
-  if (*Place + 1 < Arguments.size()) // debug information names the source
-    K.addLlvm().add(Arguments.back());
-  Answer A(K);
-  StringRef Output = Arguments[*Place];
-  std::error_code EC;
-  if (A.isKept()) {
-    raw_fd_ostream OS(Output, EC);
-    OS << A.bytes();
-    return tenon::ProgramResult();
-  }
-  Expected<tenon::ProgramResult> Result =
-      realRunProgram(Path, Arguments, Limits);
-  if (Result && Result->End == tenon::ProgramResult::Success &&
-      Result->Messages.empty())
-    if (auto File = MemoryBuffer::getFile(Output))
-      A.keep((*File)->getBuffer());
-  return Result;
 }

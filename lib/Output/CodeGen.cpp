@@ -43,6 +43,15 @@ static void removeBranchesOnConstants(PassBuilder &Builder) {
       });
 }
 
+/// LLVM's tables of offsets are made for address space 0 alone: of a table in
+/// constant memory they are invalid IR, and SPIR-V has no instruction for them.
+static void keepPointerTables(PassInstrumentationCallbacks &Instrumentation) {
+  Instrumentation.registerShouldRunOptionalPassCallback(
+      [](StringRef Pass, const Any &) {
+        return Pass != "RelLookupTableConverterPass";
+      });
+}
+
 static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
@@ -56,6 +65,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   addVectorMaths(Library, Machine, ThisProcess);
   Environment.functionAnalyses().registerPass(
       [&] { return TargetLibraryAnalysis(Library); });
+  keepPointerTables(Environment.instrumentation());
   PassBuilder &Builder = Environment.builder();
   registerMaskedAccesses(Builder, Tuning);
   if (Level == 0)

@@ -15,6 +15,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LowerMatrixIntrinsics.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -34,9 +35,11 @@ static void addInlining(ModulePassManager &MPM,
 /// Foreign names become canonical operations, matrices SSA values.
 static void addRecognition(ModulePassManager &MPM,
                            const PipelineOptions &Options) {
+  FunctionPassManager Clean;
+  // LLVM's own matrices are vectors: their operations become arithmetic.
+  Clean.addPass(LowerMatrixIntrinsicsPass(/*Minimal=*/true));
   // Make arguments that were passed through memory constants again, also where
   // C++ has them behind generic references.
-  FunctionPassManager Clean;
   Clean.addPass(InferAddressSpacesPass(/*AddressSpace=*/4));
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());

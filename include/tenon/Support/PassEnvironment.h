@@ -23,6 +23,9 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
 
+  /// What is asked before each pass, and told after it.
+  llvm::PassInstrumentationCallbacks &instrumentation() { return Callbacks; }
+
   /// Function analyses that replace the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 

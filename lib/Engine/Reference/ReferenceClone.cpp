@@ -100,8 +100,6 @@ Expected<std::unique_ptr<Module>> cloneWithHandles(Module &Old) {
     copyVariable(V, *New, Values, Types);
   for (const Function &F : Old)
     copyDeclaration(F, *New, Values, Types);
-  for (const GlobalAlias &A : Old.aliases())
-    Values[&A] = Values[A.getAliaseeObject()];
   for (const GlobalVariable &V : Old.globals())
     if (V.hasInitializer())
       cast<GlobalVariable>(Values[&V])

@@ -156,9 +156,6 @@ static bool isDefined(const Function &F) {
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {
   std::string Name = "kernel '" + Kernel.getName().str() + "'";
-  if (!M.ifunc_empty())
-    return createStringError(Name + " calls '" + M.ifunc_begin()->getName() +
-                             "', which is chosen when a program starts");
   for (const Argument &Param : Kernel.args())
     if (std::string Why = refusal(Param.getType()); !Why.empty())
       return createStringError(Name + ": argument " + Twine(Param.getArgNo()) +

@@ -6,6 +6,7 @@
 // functions with work-item queries or barriers, except for an engine that can
 // execute their calls.
 
+#include "Recognize/Aliases.h"
 #include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -252,7 +253,8 @@ Expected<bool> InlineMatrixCallsPass::parse(StringRef Parameters) {
 
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
-  bool Changed = declareAsCalled(M);
+  bool Changed = resolveAliases(M);
+  Changed |= declareAsCalled(M);
   FunctionSet Functions = withCallers(
       M, [](const Function &F) { return mustInline(F) || feedsBuiltIn(F); });
   FunctionSet Inlined = functionsWithAddresses(M, Functions);

@@ -34,12 +34,11 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "Inputs"), os.path.join(HERE, "..", "Inputs")]
 
-import runner as runner_module
 from case import MCPUS, Case, random_case
 from corrupt import self_test
 from engines import effective
 from guarded import GuardedRunner
-from kept import Kept
+from keptopencl import OpenCLRuns
 from runner import Failure, Runner
 from tables import GROUPS
 
@@ -78,12 +77,9 @@ class Campaign:
     def __init__(self, arguments):
         self.arguments = arguments
         self.runner = Runner
-        Runner.opencl_run = arguments.opencl_run.split()
-        if Runner.opencl_run:
-            # The script that runs kernels is one of the command's words.
-            scripts = [word for word in Runner.opencl_run if word.endswith(".py")]
-            Runner.kept = Kept(arguments.kept, arguments.opencl_program,
-                               runner_module.__file__, *scripts)
+        if arguments.opencl_run:
+            Runner.opencl = OpenCLRuns(arguments.opencl_run, arguments.kept,
+                                       arguments.opencl_program)
         if arguments.tenon_lower:
             self.runner = GuardedRunner
             GuardedRunner.tenon_lower = arguments.tenon_lower

@@ -20,11 +20,13 @@ import sys
 
 import numpy as np
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "Inputs")]
 
 import elementwise
 import places
 from engines import effective
+from keptopencl import OpenCLRuns
 
 GROUPS = {**places.GROUPS, **elementwise.GROUPS}
 # Devices of target dpas, with a size of sub-groups, and engines, all in turn.
@@ -41,10 +43,17 @@ ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4 -O0")
 MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native")
 
 
+class Failure(Exception):
+    """A command that has failed, in its words."""
+
+
 class Runner:
     def __init__(self, arguments):
         self.arguments = arguments
         self.right = self.wrong = 0
+        self.opencl = None
+        if arguments.opencl_run:
+            self.opencl = OpenCLRuns(arguments.opencl_run, arguments.kept, arguments.opencl_program)
 
     def run(self, case, number, engine):
         """The output buffers, or None after saying what went wrong."""
@@ -53,16 +62,15 @@ class Runner:
         module = os.path.join(folder, "kernel.ll")
         with open(module, "w") as file:
             file.write(case.text)
-        words = [self.arguments.tenon_run]
+        opencl = engine[0] == "opencl"
         if engine[0] == "dpas":
             module = self.lower(module, *engine[1:3])
             engine = engine[3:]
-        if engine[0] == "opencl":
+        if opencl:
             module = self.lower(module, "--target=loops", engine[1])
-            words, engine = self.arguments.opencl_run.split(), []
+            engine = []
         lanes = case.lanes or 1
-        words += [module, "--kernel=test"]
-        words += [f"--global={case.items * lanes}", f"--local={lanes}"] + engine
+        words = ["--kernel=test", f"--global={case.items * lanes}", f"--local={lanes}"] + engine
         outputs = {}
         for name, buffer in case.buffers.items():
             path = os.path.join(folder, f"{name}.npy")
@@ -72,12 +80,20 @@ class Runner:
                 words.append(f"inout={path}:{outputs[name]}")
             else:
                 words.append(f"in={path}")
-        done = subprocess.run(words, capture_output=True, text=True)
-        if done.returncode:
-            lines = done.stderr.strip().splitlines()
-            self.fail(case, engine, "\n  ".join(lines[:3]))
+
+        def run(command):
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                raise Failure("\n  ".join(done.stderr.strip().splitlines()[:3]))
+            return {name: np.load(path) for name, path in outputs.items()}
+
+        try:
+            if opencl:
+                return self.opencl.outputs(module, words, folder, case.buffers.values(), run)
+            return run([self.arguments.tenon_run, module, *words])
+        except Failure as failure:
+            self.fail(case, engine, str(failure))
             return None
-        return {name: np.load(path) for name, path in outputs.items()}
 
     def lower(self, module, *options):
         """The kernel after a target, as SPIR-V."""
@@ -156,6 +172,8 @@ def main():
     parser.add_argument("--engine", help="in place of all others")
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--opencl-run", default="", help="for groups of that name")
+    parser.add_argument("--opencl-program", help="whose version counts for --kept")
+    parser.add_argument("--kept", help="folder with what it has computed before")
     parser.add_argument("--folder", required=True)
     arguments = parser.parse_args()
     runner = Runner(arguments)

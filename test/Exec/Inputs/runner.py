@@ -30,8 +30,7 @@ def summary(text):
 class Runner:
     """One case in a folder of its own."""
 
-    opencl_run = []  # the words of a command that takes tenon-run's arguments
-    kept = None  # what it has computed before
+    opencl = None  # OpenCLRuns
 
     def __init__(self, case, folder, tenon_run, spirv_as="spirv-as"):
         self.case = case
@@ -131,19 +130,13 @@ class Runner:
         return {x: np.load(self.path(f"{x}.out.npy")) for x in letters}
 
     def run_opencl(self, module, words):
-        """The output buffers of a run by OpenCL, whose compiler takes a second. They follow
-        from the module, the launch and the buffers."""
+        """The output buffers of a run by OpenCL."""
 
-        def make():
-            self.command(self.opencl_run + [module] + words)
-            return {x: [y.dtype.str, y.tobytes().hex()] for x, y in self.outputs().items()}
+        def run(command):
+            self.command(command)
+            return self.outputs()
 
-        with open(module, "rb") as file:
-            inputs = [file.read(), "\n".join(words).replace(self.folder, "").encode()]
-        inputs += [os.path.basename(word).encode() for word in self.opencl_run]
-        inputs += [buffer.tobytes() for buffer in self.buffers.values()]
-        outputs = self.kept.answer(inputs, make)
-        return {x: np.frombuffer(bytes.fromhex(y), z) for x, (z, y) in outputs.items()}
+        return self.opencl.outputs(module, words, self.folder, self.buffers.values(), run)
 
     def check(self, outputs):
         """Raises Failure where outputs are wrong."""

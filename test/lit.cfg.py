@@ -56,7 +56,7 @@ deps_bin_dir = os.path.join(config.tenon_deps_dir, "bin")
 path = [config.llvm_tools_dir, deps_bin_dir, config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)
 
-for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
+for name in ("HOME", "TENON_DEPS", "XDG_CACHE_HOME", "CCACHE_DIR", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -294,11 +294,11 @@ if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
 # A SYCL program without a SYCL compiler: its kernels are compiled when it runs.
 sycl = os.path.join(config.tenon_deps_dir, "opencl")
 substitute("sycl_home", sycl)
-substitute(
-    "sycl_flags",
-    f"-std=c++17 -w -I{sycl}/include -Wl,--allow-shlib-undefined "
-    f"-L{sycl}/lib -lsycl",
-)
+sycl_flags = f"-std=c++17 -w -I{sycl}/include"
+substitute("sycl_flags", f"{sycl_flags} -Wl,--allow-shlib-undefined -L{sycl}/lib -lsycl")
+# SYCL's headers take seconds, and several tests have the same program: %sycl_cxx, which makes
+# object files, is a compiler with ccache where there is one.
+substitute("sycl_cxx", f"{find('ccache') or ''} {config.host_cxx} {sycl_flags} -c".strip())
 if os.path.exists(os.path.join(sycl, "include", "sycl", "sycl.hpp")):
     config.available_features.add("sycl")
 # An interpreter with NumPy and Triton for Intel's GPUs.

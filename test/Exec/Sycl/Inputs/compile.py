@@ -2,7 +2,7 @@
 """Compiles the SYCL kernels of this folder anew, with the compiler that the Python
 package intel-sycl-rt has, and lowers those that are not what the folder `spirv` has.
 
-    compile.py --folder=… --cxx=… --flags=… --environment=… --tenon-lower=…
+    compile.py --folder=… --link=… --flags=… --environment=… --tenon-lower=…
     compile.py … --update        keeps the SPIR-V
 
 The flags are those of a SYCL program (%sycl_flags), the environment is a program that
@@ -43,7 +43,9 @@ def compiled(arguments):
         old.unlink()
     program = arguments.folder / "compile"
     flags = shlex.split(arguments.flags)
-    subprocess.run([*shlex.split(arguments.cxx), HERE / "compile.cpp", *flags, "-o", program],
+    subprocess.run([*shlex.split(arguments.cxx or f"{arguments.link} -c {arguments.flags}"),
+                    HERE / "compile.cpp", "-o", f"{program}.o"], check=True)
+    subprocess.run([*shlex.split(arguments.link), f"{program}.o", *flags, "-o", program],
                    check=True)
     sources = sorted(source for source in HERE.glob("*.cpp") if source.name != "compile.cpp")
     # In one folder, so that no path is in the text of an assertion.
@@ -70,7 +72,8 @@ def compiled(arguments):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--cxx", default="g++")
+    parser.add_argument("--cxx", help="makes object files; by default --link with --flags")
+    parser.add_argument("--link", default="g++")
     parser.add_argument("--flags", required=True)
     parser.add_argument("--environment", default="opencl-cpu")
     parser.add_argument("--tenon-lower", default="tenon-lower")

@@ -6,7 +6,8 @@
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module and what a pass preserves after each
 #   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
-#   served=0       %tenon_lower, %tenon_run and %python are started anew each time
+#   served=0       %tenon_lower, %tenon_run, %tenon_opt, FileCheck and %python are started anew
+#                  each time
 #   engine=amx     what engine cpu would run is run on emulated AMX
 #   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp), and the
 #                  reference engine runs what it has run before (Server/kept-runs.cpp)
@@ -107,21 +108,12 @@ if driver == "plugin":
     if sanitize:
         tenon_opt = f"env {preload} {tenon_opt}"
     config.available_features.add("driver-plugin")
-elif driver == "tenon-opt":
-    tenon_opt = os.path.join(bin_dir, "tenon-opt")
-else:
+elif driver != "tenon-opt":
     lit_config.fatal(f"driver is tenon-opt or plugin, not '{driver}'")
-
-if is_on(lit_config.params.get("strict", "0")):
-    tenon_opt += " -verify-each -verify-analysis-invalidation"
-    config.available_features.add("strict")
 
 
 def substitute(name, command):
     config.substitutions.append((rf"%{name}\b", command))
-
-
-substitute("tenon_opt", tenon_opt)
 
 
 # What slow programs have answered before, for a version of them.
@@ -150,10 +142,10 @@ def start_server(variable, *command):
 
 
 def serve_tools():
-    """The folder with tools for the tests: clients of a server (Server/server.cpp).
+    """The folder with tools for the tests: clients of two servers (Server/server.cpp).
     Sanitizers report at the end of a process that they have seen the beginning of."""
-    server = os.path.join(bin_dir, "tenon-test-server")
-    if not served or not os.path.exists(server):
+    servers = [os.path.join(bin_dir, name) for name in ("tenon-test-server", "tenon-opt-server")]
+    if not served or not all(map(os.path.exists, servers)):
         return bin_dir
     if is_on(lit_config.params.get("kept", config.keeps_code)):
         environment = {"TENON_TEST_KEPT": os.path.join(kept, "code")}
@@ -161,8 +153,11 @@ def serve_tools():
         config.environment.update(environment)
         config.available_features.add("kept-code")
     # Otherwise each copy of the server would look up the functions that it calls.
-    start_server("TENON_TEST_SERVER", "env", "LD_BIND_NOW=1", server)
-    put_beside(clients, os.path.join(bin_dir, "tenon-opt"))
+    for variable, server in zip(("TENON_TEST_SERVER", "TENON_TEST_OPT_SERVER"), servers):
+        start_server(variable, "env", "LD_BIND_NOW=1", server)
+    # FileCheck by its name.
+    by_name = os.path.join(clients, "by-name")
+    config.environment["PATH"] = os.pathsep.join([by_name, config.environment["PATH"]])
     return clients
 
 
@@ -179,6 +174,12 @@ def serve_python():
 
 tools_dir = serve_tools()
 python = serve_python()
+if driver == "tenon-opt":
+    tenon_opt = os.path.join(tools_dir, "tenon-opt")
+if is_on(lit_config.params.get("strict", "0")):
+    tenon_opt += " -verify-each -verify-analysis-invalidation"
+    config.available_features.add("strict")
+substitute("tenon_opt", tenon_opt)
 substitute("tenon_lower", os.path.join(tools_dir, "tenon-lower"))
 
 

@@ -1,43 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tenon-test-server SOCKET: runs tenon-lower and tenon-run for the test suite, each time in
-// a process of its own that begins as a copy of this one (fork). What such a process saves
-// is the loading of LLVM's library, of which 1,900 pages are written when it is relocated.
+// SERVER SOCKET: runs tools for the test suite, each time in a process of its
+// own that begins as a copy of this one (fork). What such a process saves is
+// the loading of LLVM's library, of which 1,900 pages are written when it is
+// relocated. There are two such servers (tools.h): tenon-test-server for
+// tenon-lower and tenon-run, and tenon-opt-server for tenon-opt and FileCheck.
 //
 //   lit -> RUN line, or a test's Python -> client.cpp, under the tool's name
 //     -> this server: fork -> the tool's main(), with the client's arguments,
 //        environment, directory, limits and standard streams
 //
-// It ends with its standard input, whose other end lit holds. A crash of a tool ends that
-// process alone, and the client ends with the same signal.
+// It ends with its standard input, whose other end lit holds. A crash of a tool
+// ends that process alone, and the client ends with the same signal.
 
 #include "huge-pages.h"
-#include "kept-answers.h"
 #include "protocol.h"
-#include "tenon/Api/ProgramOptions.h"
-#include "tenon/Target/Machine.h"
+#include "tools.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <string>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 using namespace llvm;
-
-// The tools' main(), which CMakeLists.txt compiles under these names.
-int lowerMain(int, char **);
-int runMain(int, char **);
 
 extern char **environ;
 
@@ -133,11 +124,7 @@ static bool receive(int Connection, Command &C) {
     perror(C.Directory);
     _exit(127);
   }
-  auto *Main = StringSwitch<int (*)(int, char **)>(
-                   sys::path::filename(C.Arguments.front()))
-                   .Case("tenon-lower", lowerMain)
-                   .Case("tenon-run", runMain)
-                   .Default(nullptr);
+  ToolMain Main = findTool(sys::path::filename(C.Arguments.front()));
   if (!Main) {
     fprintf(stderr, "%s: the server has no such tool\n", C.Arguments.front());
     _exit(127);
@@ -213,55 +200,10 @@ static void serve(int Listener) {
     kill(-W.Process, SIGKILL);
 }
 
-/// What each tool would find out anew: that LLVM has code generators for what
-/// the tests name, and where libraries are that code for this machine calls.
-static void prepareTools() {
-  tenon::initializeTargets();
-  auto Check = [](StringRef Target, StringRef Processor) {
-    tenon::ProgramOptions Options;
-    Options.Target.Target = Target.str();
-    Options.Target.CPU = Processor.str();
-    Error E = Options.resolve().takeError();
-    if (!E)
-      E = checkMachine(Options.Target);
-    consumeError(std::move(E)); // the tools tell about it
-  };
-  // Not "amx" without a processor: this asks for the right to use AMX, which
-  // copies of this process would have, too, and could not emulate AMX then.
-  for (StringRef Target : {"cpu", "amx"})
-    for (StringRef Processor :
-         {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
-          "sapphirerapids", "graniterapids", "znver5"})
-      Check(Target, Processor);
-  for (StringRef Target : {"cpu", "dpas", "loops", "nvptx"})
-    Check(Target, "");
-  std::string Ignored;
-  for (const char *Library :
-       {"libmvec.so.1", static_cast<const char *>(nullptr)})
-    sys::DynamicLibrary::LoadLibraryPermanently(Library, &Ignored);
-}
-
-#ifdef TENON_KEEPS_CODE
-/// Once in an hour, because looking at all kept files takes seconds.
-static void forgetOldAnswers() {
-  const char *Folder = getenv("TENON_TEST_KEPT");
-  if (!Folder)
-    return;
-  std::string Stamp = std::string(Folder) + "/forgotten";
-  struct stat Last;
-  constexpr time_t Hour = 3600;
-  if (!stat(Stamp.c_str(), &Last) && time(nullptr) - Last.st_mtime < Hour)
-    return;
-  tenon::forgetOldAnswers();
-  if (FILE *File = fopen(Stamp.c_str(), "w"))
-    fclose(File);
-}
-#endif
-
 int main(int argc, char **argv) {
   sockaddr_un Address = {};
   if (argc != 2 || strlen(argv[1]) >= sizeof(Address.sun_path)) {
-    fprintf(stderr, "usage: tenon-test-server SOCKET, a short path\n");
+    fprintf(stderr, "usage: %s SOCKET, a short path\n", argv[0]);
     return 2;
   }
   Address.sun_family = AF_UNIX;
@@ -281,13 +223,8 @@ int main(int argc, char **argv) {
   sigaction(SIGCHLD, &Action, nullptr);
   signal(SIGPIPE, SIG_IGN);
   prepareTools();
-  // Tools begin with this; what it removes is then no longer there.
-  cl::ResetCommandLineParser();
 #ifdef TENON_HAS_HUGE_PAGES
   tenon::moveToHugePages();
-#endif
-#ifdef TENON_KEEPS_CODE
-  forgetOldAnswers();
 #endif
   serve(Listener);
   unlink(argv[1]);

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The tools of tenon-test-server (tools.h): tenon-lower and tenon-run.
+
+#include "kept-answers.h"
+#include "tools.h"
+#include "tenon/Api/ProgramOptions.h"
+#include "tenon/Target/Machine.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include <string>
+#include <sys/stat.h>
+#include <time.h>
+
+using namespace llvm;
+
+// The tools' main(), which CMakeLists.txt compiles under these names.
+int lowerMain(int, char **);
+int runMain(int, char **);
+
+ToolMain findTool(StringRef Name) {
+  return StringSwitch<ToolMain>(Name)
+      .Case("tenon-lower", lowerMain)
+      .Case("tenon-run", runMain)
+      .Default(nullptr);
+}
+
+#ifdef TENON_KEEPS_CODE
+/// Once in an hour, because looking at all kept files takes seconds.
+static void forgetOldAnswers() {
+  const char *Folder = getenv("TENON_TEST_KEPT");
+  if (!Folder)
+    return;
+  std::string Stamp = std::string(Folder) + "/forgotten";
+  struct stat Last;
+  constexpr time_t Hour = 3600;
+  if (!stat(Stamp.c_str(), &Last) && time(nullptr) - Last.st_mtime < Hour)
+    return;
+  tenon::forgetOldAnswers();
+  if (FILE *File = fopen(Stamp.c_str(), "w"))
+    fclose(File);
+}
+#endif
+
+/// What each tool would find out anew: that LLVM has code generators for what
+/// the tests name, and where libraries are that code for this machine calls.
+void prepareTools() {
+  tenon::initializeTargets();
+  auto Check = [](StringRef Target, StringRef Processor) {
+    tenon::ProgramOptions Options;
+    Options.Target.Target = Target.str();
+    Options.Target.CPU = Processor.str();
+    Error E = Options.resolve().takeError();
+    if (!E)
+      E = checkMachine(Options.Target);
+    consumeError(std::move(E)); // the tools tell about it
+  };
+  // Not "amx" without a processor: this asks for the right to use AMX, which
+  // copies of this process would have, too, and could not emulate AMX then.
+  for (StringRef Target : {"cpu", "amx"})
+    for (StringRef Processor :
+         {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
+          "sapphirerapids", "graniterapids", "znver5"})
+      Check(Target, Processor);
+  for (StringRef Target : {"cpu", "dpas", "loops", "nvptx"})
+    Check(Target, "");
+  std::string Ignored;
+  for (const char *Library :
+       {"libmvec.so.1", static_cast<const char *>(nullptr)})
+    sys::DynamicLibrary::LoadLibraryPermanently(Library, &Ignored);
+  // Tools begin with this; what it removes is then no longer there.
+  cl::ResetCommandLineParser();
+#ifdef TENON_KEEPS_CODE
+  forgetOldAnswers();
+#endif
+}

@@ -6,6 +6,7 @@
 #include "Divisions.h"
 #include "KernelBody.h"
 #include "VariadicCalls.h"
+#include "tenon/IR/Annotations.h"
 #include "tenon/IR/CLibrary.h"
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/GenericPointers.h"
@@ -102,8 +103,7 @@ static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
   promoteVariadicArguments(M);
   // Annotations of kernels for a GPU's compiler; they would keep the kernels
   // alive.
-  if (GlobalVariable *Words = M.getNamedGlobal("llvm.global.annotations"))
-    Words->eraseFromParent();
+  setAnnotations(M, {});
   for (Function *Kernel : Kernels) {
     makeGroupFunction(*Kernel, Options.TrapDivergence);
     Kernel->removeDeadConstantUsers(); // constants that the annotations used

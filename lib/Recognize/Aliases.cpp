@@ -5,6 +5,8 @@
 //   -> call void @f()
 
 #include "Aliases.h"
+#include "tenon/IR/Annotations.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
 
@@ -23,6 +25,27 @@ bool resolveAliases(Module &M) {
   for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
     A.replaceAllUsesWith(A.getAliasee());
     A.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool dropKeptFunctions(Module &M) {
+  if (none_of(M, isKernel))
+    return false; // a library, or a test
+  bool Changed = false;
+  for (StringRef List : {"llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *V = M.getNamedGlobal(List)) {
+      V->eraseFromParent();
+      Changed = true;
+    }
+  SmallVector<Constant *, 4> All = annotations(M), OfKernels;
+  copy_if(All, std::back_inserter(OfKernels), [](const Constant *Annotation) {
+    const auto *F = dyn_cast<Function>(annotated(*Annotation));
+    return F && isKernel(*F);
+  });
+  if (OfKernels.size() < All.size()) {
+    setAnnotations(M, OfKernels);
     Changed = true;
   }
   return Changed;

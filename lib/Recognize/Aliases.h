@@ -15,6 +15,11 @@ namespace tenon {
 /// a program is loaded (ifunc) is an error.
 bool resolveAliases(llvm::Module &M);
 
+/// Removes what keeps functions of \p M alive that nothing calls (attribute
+/// `used`), and annotations of anything but kernels: such functions have no
+/// form of their own on any target. True if there was any.
+bool dropKeptFunctions(llvm::Module &M);
+
 } // namespace tenon
 
 #endif

@@ -135,6 +135,12 @@ static size_t countBlocks(const Module &M) {
   return Count;
 }
 
+/// Those of targets that LLVM does not have are only names (llvm.genx.…).
+static bool isOfLlvm(const Function &F) {
+  return F.getIntrinsicID() != Intrinsic::not_intrinsic &&
+         !F.isTargetIntrinsic();
+}
+
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
@@ -142,12 +148,10 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   Changed |= dropEmptyAssembly(M);
   Changed |= namePrintf(M);
   for (Function &F : make_early_inc_range(M)) {
-    // Those of targets that LLVM does not have are only names (llvm.genx.…).
-    bool IsOfLlvm = F.getIntrinsicID() != Intrinsic::not_intrinsic &&
-                    !F.isTargetIntrinsic();
-    if (!F.isDeclaration() || IsOfLlvm || F.use_empty())
-      continue;
     Callee Name = parseCallee(F.getName());
+    if (!F.isDeclaration() || F.use_empty() ||
+        (isOfLlvm(F) && !recognizeLlvmIntrinsics(F, Name)))
+      continue;
     std::optional<Recognition> R = recognize(F, Name);
     if (!R && isUnknownMatrixOperation(F, Name))
       R = recognize(F, parseLooseCallee(F.getName()));

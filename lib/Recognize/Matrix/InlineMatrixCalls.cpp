@@ -254,6 +254,7 @@ Expected<bool> InlineMatrixCallsPass::parse(StringRef Parameters) {
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   bool Changed = resolveAliases(M);
+  Changed |= dropKeptFunctions(M);
   Changed |= declareAsCalled(M);
   FunctionSet Functions = withCallers(
       M, [](const Function &F) { return mustInline(F) || feedsBuiltIn(F); });

@@ -8,6 +8,7 @@
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
 #include "DpasTarget.h"
+#include "tenon/IR/Annotations.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseMap.h"
@@ -108,12 +109,11 @@ void MatrixPressure::visit(const BasicBlock &Block) {
   }
 }
 
-static constexpr StringLiteral Annotations = "llvm.global.annotations";
 static constexpr StringLiteral Request = "num-thread-per-eu ";
 
 /// Whether an annotation is \p F's own request for registers.
 static bool requests(const Constant &Annotation, const Function &F) {
-  if (Annotation.getAggregateElement(0u)->stripPointerCasts() != &F)
+  if (annotated(Annotation) != &F)
     return false;
   auto *Text = dyn_cast<GlobalVariable>(
       Annotation.getAggregateElement(1u)->stripPointerCasts());
@@ -123,47 +123,33 @@ static bool requests(const Constant &Annotation, const Function &F) {
   return Data && Data->isString() && Data->getAsString().starts_with(Request);
 }
 
-/// Adds an annotation that LLVM's SPIR-V writers turn into a decoration:
-///
-///   @llvm.global.annotations = [{ F, text, file, line, arguments }]
+/// Adds an annotation that LLVM's SPIR-V writers turn into a decoration.
 static void annotate(Function &F, StringRef Text) {
-  constexpr StringLiteral Section = "llvm.metadata";
   constexpr unsigned ConstantMemory = 2;
   Module &M = *F.getParent();
   LLVMContext &Context = M.getContext();
   Type *Code = F.getType(), *String = PointerType::get(Context, ConstantMemory);
   StructType *Ty = StructType::get(
       Context, {Code, String, String, Type::getInt32Ty(Context), Code});
-  SmallVector<Constant *, 4> All;
-  GlobalVariable *Old = M.getNamedGlobal(Annotations);
-  if (Old) {
-    for (Value *V : Old->getInitializer()->operands())
-      All.push_back(cast<Constant>(V));
-    Ty = cast<StructType>(
-        cast<ArrayType>(Old->getValueType())->getElementType());
-  }
+  SmallVector<Constant *, 4> All = annotations(M);
   if (any_of(All, [&](const Constant *C) { return requests(*C, F); }))
     return;
+  if (!All.empty())
+    Ty = cast<StructType>(All.front()->getType());
   Constant *Data = ConstantDataArray::getString(Context, Text);
   auto *Global = new GlobalVariable(
       M, Data->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
       Data, "", nullptr, GlobalValue::NotThreadLocal,
       Ty->getElementType(1)->getPointerAddressSpace());
-  Global->setSection(Section);
+  Global->setSection("llvm.metadata");
   SmallVector<Constant *, 5> Fields;
   for (Type *Field : Ty->elements())
     Fields.push_back(Constant::getNullValue(Field));
-  Fields[0] = &F;
+  Fields[0] =
+      ConstantExpr::getPointerBitCastOrAddrSpaceCast(&F, Ty->getElementType(0));
   Fields[1] = Global;
   All.push_back(ConstantStruct::get(Ty, Fields));
-  auto *Array = ArrayType::get(Ty, All.size());
-  auto *New = new GlobalVariable(M, Array, /*isConstant=*/false,
-                                 GlobalValue::AppendingLinkage,
-                                 ConstantArray::get(Array, All));
-  if (Old)
-    Old->eraseFromParent();
-  New->setName(Annotations);
-  New->setSection(Section);
+  setAnnotations(M, All);
 }
 
 unsigned registersFor(Function &F, const DpasGeneration &G,

@@ -20,6 +20,7 @@
 
 #include "SplitMasks.h"
 #include "CopyLimits.h"
+#include "ExactCounts.h"
 #include "ModuloLimits.h"
 #include "StagedLoads.h"
 #include "VersionCopies.h"
@@ -355,7 +356,8 @@ static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
 }
 
 /// The headers of loops with such loads in what \p Full dominates, each with a
-/// preheader. Loops are found anew after changes.
+/// preheader and exits of its own, where work-items may wait for each other.
+/// Loops are found anew after changes.
 static SmallVector<BasicBlock *, 4>
 stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
@@ -371,6 +373,8 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
     if (!L->getLoopPreheader())
       Changed |= InsertPreheaderForLoop(L, &Dominators, &Loops, nullptr,
                                         /*PreserveLCSSA=*/false) != nullptr;
+    Changed |= formDedicatedExitBlocks(L, &Dominators, &Loops, nullptr,
+                                       /*PreserveLCSSA=*/false);
   }
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
@@ -388,6 +392,8 @@ static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
     EliminateUnreachableBlocks(F); // the loops for other launches
     AM.invalidate(F, PreservedAnalyses::none());
   };
+  if (TestLaunch)
+    testCount(*LoopOf(*Header), AM);
   BasicBlock *Others = nullptr;
   for (Value *Object : stagedObjects(*LoopOf(*Header))) {
     LimitedLoop Limited =

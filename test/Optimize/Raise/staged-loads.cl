@@ -1,6 +1,7 @@
 // A tile of A that a work-group copies to local memory is loaded from where it comes from, and not
 // copied, if that is known and stays the same: the work-group has a size that is required, or that the step
-// of the copies suggests and a test finds, every element is copied in each iteration, the loop does not write A, and work-items wait behind the load.
+// of the copies suggests and a test finds, every element is copied in each iteration, the loop does not
+// write A, and work-items wait behind the load, or can behind the loop.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll
@@ -24,8 +25,10 @@
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(
 // CHECK-LABEL: @written(
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(
-// CHECK-LABEL: @without_wait(
-// CHECK:       tenon.load.a.f16.8x16.row.align2.p3(
+// CHECK-LABEL: @waits_before(
+// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
+// CHECK:       .loopexit:
+// CHECK-NEXT:  call void @tenon.item.barrier()
 // CHECK-LABEL: @read_too(
 // CHECK:       store {{.*}}addrspace(3)
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
@@ -66,5 +69,5 @@ KERNEL(suggested, , 1, WAIT)
 KERNEL(any_size, , 1, WAIT)
 KERNEL(some, REQUIRED, e < 96, WAIT)
 KERNEL(written, REQUIRED, 1, WAIT; a[f] = 0; WAIT)
-KERNEL(without_wait, REQUIRED, 1, )
+KERNEL(waits_before, REQUIRED, 1, )
 KERNEL(read_too, REQUIRED, 1, sum += (float)la[f & 127]; WAIT)

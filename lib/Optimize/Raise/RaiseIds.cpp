@@ -49,8 +49,13 @@ public:
   }
 
 private:
+  Value *masked(Value &V, uint64_t Mask) const;
+
   unsigned Width;
   Value *Lane, *First[3]; // First: the local ids of lane 0
+  Instruction *End;       ///< where all of them are known
+  /// The same bits are the same value, so that addresses with them compare.
+  mutable DenseMap<std::pair<Value *, uint64_t>, Value *> Masked;
 };
 } // namespace
 
@@ -62,6 +67,7 @@ LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
   Value *Subgroup = createItemOp(B, ItemOpcode::SubgroupId);
   First[0] = B.CreateShl(Subgroup, Log2_32(Width), "", true, true);
   First[1] = First[2] = B.getInt64(0);
+  End = &*B.GetInsertPoint();
   KernelFacts Facts = kernelFacts(*Full.getParent());
   if (Facts.RequiredLocal[1] == 1 && Facts.RequiredLocal[2] == 1)
     return;
@@ -75,6 +81,13 @@ LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
   }
 }
 
+Value *LaneIds::masked(Value &V, uint64_t Mask) const {
+  Value *&Bits = Masked[{&V, Mask}];
+  if (!Bits)
+    Bits = IRBuilder<>(End).CreateAnd(&V, Mask);
+  return Bits;
+}
+
 Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
   unsigned Size = V->getType()->getIntegerBitWidth();
   if (Size > 64)
@@ -82,11 +95,11 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
   Mask &= maskTrailingOnes<uint64_t>(Size);
   if (isLocalId(V)) {
     uint64_t Low = Mask & (Width - 1), High = Mask & ~uint64_t(Width - 1);
-    Value *Lanes = Low == Width - 1 ? Lane : B.CreateAnd(Lane, Low);
-    Value *Others = B.CreateAnd(First[0], High);
-    if (!High || !Low)
-      return High ? Others : Lanes;
-    return B.CreateOr(Others, Lanes, "", /*IsDisjoint=*/true);
+    Value *Lanes = Low == Width - 1 ? Lane : masked(*Lane, Low);
+    if (!High)
+      return Lanes;
+    Value *Others = masked(*First[0], High);
+    return Low ? B.CreateOr(Others, Lanes, "", /*IsDisjoint=*/true) : Others;
   }
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !isa<TruncInst, ZExtInst, BinaryOperator>(I))

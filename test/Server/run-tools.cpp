@@ -6,7 +6,11 @@
 #include "tools.h"
 #include "tenon/Api/ProgramOptions.h"
 #include "tenon/Target/Machine.h"
+#include "tenon/Target/MatrixTarget.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <string>
@@ -43,28 +47,49 @@ static void forgetOldAnswers() {
 }
 #endif
 
+/// Has LLVM accept the processor and features that \p Options mean to a target.
+static void prepareMachine(const tenon::TargetOptions &Options) {
+  LLVMContext Context;
+  Module M("", Context);
+  Error E = checkMachine(Options);
+  if (!E) {
+    Expected<std::unique_ptr<tenon::MatrixTarget>> Target =
+        createTarget(Options);
+    E = Target ? (*Target)->prepareModule(M) : Target.takeError();
+  }
+  consumeError(std::move(E)); // the tools tell about it
+}
+
+/// What tenon-lower makes of a target and a processor, and what tenon-run does,
+/// which turns off what this machine lacks.
+static void prepare(StringRef Target, StringRef Processor) {
+  tenon::ProgramOptions Options;
+  Options.Target.Target = Target.str();
+  Options.Target.CPU = Processor.str();
+  tenon::TargetOptions Lowered = Options.Target;
+  Lowered.resolve();
+  prepareMachine(Lowered);
+  if (Error E = Options.resolve().takeError())
+    consumeError(std::move(E));
+  else
+    prepareMachine(Options.Target);
+}
+
 /// What each tool would find out anew: that LLVM has code generators for what
 /// the tests name, and where libraries are that code for this machine calls.
 void prepareTools() {
   tenon::initializeTargets();
-  auto Check = [](StringRef Target, StringRef Processor) {
-    tenon::ProgramOptions Options;
-    Options.Target.Target = Target.str();
-    Options.Target.CPU = Processor.str();
-    Error E = Options.resolve().takeError();
-    if (!E)
-      E = checkMachine(Options.Target);
-    consumeError(std::move(E)); // the tools tell about it
-  };
   // Not "amx" without a processor: this asks for the right to use AMX, which
   // copies of this process would have, too, and could not emulate AMX then.
   for (StringRef Target : {"cpu", "amx"})
     for (StringRef Processor :
          {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4",
           "sapphirerapids", "graniterapids", "znver5"})
-      Check(Target, Processor);
+      prepare(Target, Processor);
+  for (StringRef Processor : {"sm_80", "sm_90"})
+    prepare("nvptx", Processor);
   for (StringRef Target : {"cpu", "dpas", "loops", "nvptx"})
-    Check(Target, "");
+    prepare(Target, "");
   std::string Ignored;
   for (const char *Library :
        {"libmvec.so.1", static_cast<const char *>(nullptr)})

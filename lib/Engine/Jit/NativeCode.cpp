@@ -3,11 +3,13 @@
 #include "tenon/Engine/NativeCode.h"
 #include "tenon/Runtime/Conversions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 
@@ -64,8 +66,20 @@ NativeCode::~NativeCode() = default;
 
 Expected<NativeCode> NativeCode::load(std::unique_ptr<MemoryBuffer> Object) {
   InitializeNativeTarget();
+  // The object is code already: no code generator is made, which looks for
+  // what this processor has, until something would be compiled.
+  Triple Host(sys::getProcessTriple());
+  auto CompileLater = [](orc::JITTargetMachineBuilder Builder)
+      -> Expected<std::unique_ptr<orc::IRCompileLayer::IRCompiler>> {
+    return std::make_unique<orc::ConcurrentIRCompiler>(std::move(Builder));
+  };
   Expected<std::unique_ptr<orc::LLJIT>> Jit =
-      orc::LLJITBuilder().setPlatformSetUp(orc::setUpInactivePlatform).create();
+      orc::LLJITBuilder()
+          .setJITTargetMachineBuilder(orc::JITTargetMachineBuilder(Host))
+          .setDataLayout(DataLayout(Host.computeDataLayout()))
+          .setCompileFunctionCreator(CompileLater)
+          .setPlatformSetUp(orc::setUpInactivePlatform)
+          .create();
   if (!Jit)
     return Jit.takeError();
   if (Error E = defineRuntime(**Jit))

@@ -7,6 +7,7 @@
 // execute their calls.
 
 #include "Recognize/Aliases.h"
+#include "Recognize/Constructors.h"
 #include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -254,6 +255,7 @@ Expected<bool> InlineMatrixCallsPass::parse(StringRef Parameters) {
 PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   bool Changed = resolveAliases(M);
+  Changed |= evaluateConstructors(M, AM);
   Changed |= dropKeptFunctions(M);
   Changed |= declareAsCalled(M);
   FunctionSet Functions = withCallers(

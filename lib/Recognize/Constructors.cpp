@@ -42,10 +42,24 @@ static void inlineCalls(Function &F) {
   }
 }
 
+/// Nothing runs after the last kernel, either: destructors are not registered.
+static void dropDestructors(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->isDeclaration() ||
+        (Callee->getName() != "__cxa_atexit" && Callee->getName() != "atexit"))
+      continue;
+    Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
+    Call->eraseFromParent();
+  }
+}
+
 /// LLVM's evaluator knows no generic pointers in variables.
 static void simplify(Function &F, FunctionAnalysisManager &FAM) {
   F.removeFnAttr(Attribute::OptimizeNone);
   inlineCalls(F);
+  dropDestructors(F);
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -71,20 +85,24 @@ bool evaluateConstructors(Module &M, ModuleAnalysisManager &AM) {
       AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   TargetLibraryInfoImpl Functions(M.getTargetTriple());
   TargetLibraryInfo Library(Functions);
+  bool Changed = false;
+  if (GlobalVariable *List = M.getNamedGlobal("llvm.global_dtors")) {
+    List->eraseFromParent();
+    Changed = true;
+  }
   SmallVector<Function *> Done;
-  bool Changed =
-      optimizeGlobalCtorsList(M, [&](uint32_t, Function *Constructor) {
-        simplify(*Constructor, FAM);
-        if (evaluate(*Constructor, Library)) {
-          Done.push_back(Constructor);
-          return true;
-        }
-        reportError(*Constructor,
-                    "what this constructor computes is not known when the "
-                    "program is compiled; expected variables with constant "
-                    "initial values");
-        return false;
-      });
+  Changed |= optimizeGlobalCtorsList(M, [&](uint32_t, Function *Constructor) {
+    simplify(*Constructor, FAM);
+    if (evaluate(*Constructor, Library)) {
+      Done.push_back(Constructor);
+      return true;
+    }
+    reportError(*Constructor,
+                "what this constructor computes is not known when the "
+                "program is compiled; expected variables with constant "
+                "initial values");
+    return false;
+  });
   for (Function *Constructor : Done) // C++ for OpenCL makes kernels of them
     if (Constructor->use_empty()) {
       FAM.clear(*Constructor, Constructor->getName());

@@ -8,8 +8,8 @@
 namespace tenon {
 
 /// Gives variables of \p M what their constructors compute: nothing runs before
-/// the first kernel of a program. A constructor whose result is not known is an
-/// error. True if there was any.
+/// the first kernel of a program, or after the last one. A constructor whose
+/// result is not known is an error. True if there was any.
 bool evaluateConstructors(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 } // namespace tenon

@@ -17,13 +17,16 @@ from ._arguments import Local, address_of
 from ._library import Error
 from ._program import compile as compile_program
 
-LANES = 16  # of a sub-group, which Triton calls a warp
+LANES = 16  # of a sub-group, which Triton calls a warp, unless threads_per_warp says otherwise
 
 TYPES = {
     "float16": "fp16", "bfloat16": "bf16", "float32": "fp32", "float64": "fp64",
     "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "bool": "i1",
     "uint8": "u8", "uint16": "u16", "uint32": "u32", "uint64": "u64",
 }  # fmt: skip
+
+# What a launch may ask of Triton's compiler, beside the kernel's own parameters.
+OPTIONS = ("num_warps", "num_stages", "threads_per_warp", "grf_mode")
 
 # A device with matrix instructions of every type and 2D blocks.
 DEVICE = {
@@ -97,6 +100,8 @@ class Compiled:
     def __init__(self, binary, **options):
         self.spirv = binary.asm["spv"]
         self.warps = binary.metadata.num_warps
+        # Triton has 16 for kernels that multiply, whatever was asked for.
+        self.lanes = binary.metadata.threads_per_warp
         self.shared = binary.metadata.shared
         self.name = binary.metadata.name
         self.options = options
@@ -113,7 +118,7 @@ class Compiled:
         values = list(arguments)
         if len(kernel.parameters) > len(values):  # memory that the work-group shares
             values.append(Local(max(self.shared, 1)))
-        kernel(grid, (self.warps * LANES, 1, 1), *values, threads=threads)
+        kernel(grid, (self.warps * self.lanes, 1, 1), *values, threads=threads)
 
 
 class Kernel:
@@ -127,7 +132,8 @@ class Kernel:
     def __getitem__(self, grid):
         def launch(*arguments, threads=0, **named):
             compiled, values = self.specialise(*arguments, **named)
-            compiled(grid, values, threads)
+            sizes = grid(self.given(arguments, named)) if callable(grid) else grid
+            compiled(sizes, values, threads)
 
         return launch
 
@@ -135,17 +141,24 @@ class Kernel:
         """What Triton makes of the kernel for these arguments."""
         return self.specialise(*arguments, **named)[0]
 
-    def specialise(self, *arguments, bf16=(), num_warps=4, **named):
-        """The compiled kernel, and the arguments that are left to give to it."""
-        names = self.function.arg_names
-        given = dict(zip(names, arguments))
+    def given(self, arguments, named):
+        """Each parameter's argument, by its name: of the call, or the default."""
+        given = dict(zip(self.function.arg_names, arguments))
         given.update(named)
-        if list(given) != [name for name in names if name in given] or len(given) != len(names):
-            given = {name: self.of(given, name) for name in names}
+        for parameter in self.function.params:
+            if parameter.name not in given and parameter.has_default:
+                given[parameter.name] = parameter.default
+        return {name: self.of(given, name) for name in self.function.arg_names}
+
+    def specialise(self, *arguments, bf16=(), **named):
+        """The compiled kernel, and the arguments that are left to give to it."""
+        asked = {name: named[name] for name in OPTIONS if name in named}
+        options = {"num_warps": 4, "threads_per_warp": LANES, **asked}
+        given = self.given(arguments, named)
         types, constants, sixteens, values = {}, {}, [], []
         for parameter in self.function.params:
             name, value = parameter.name, given[parameter.name]
-            if parameter.is_constexpr or (type(value) is int and value == 1):
+            if parameter.is_constexpr or value is None or (type(value) is int and value == 1):
                 types[name] = "constexpr"
                 constants[name] = value
                 continue
@@ -154,9 +167,9 @@ class Kernel:
             if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
                 sixteens.append(name)
             values.append(value)
-        key = (tuple(types.items()), tuple(constants.items()), tuple(sixteens), num_warps)
+        key = tuple(tuple(d.items()) for d in (types, constants, options)) + tuple(sixteens)
         if key not in self._compiled:
-            self._compiled[key] = self.build(types, constants, sixteens, num_warps)
+            self._compiled[key] = self.build(types, constants, sixteens, options)
         return self._compiled[key], values
 
     def of(self, given, name):
@@ -164,7 +177,7 @@ class Kernel:
             raise Error(f"kernel '{self.function.__name__}': argument '{name}' is missing")
         return given[name]
 
-    def build(self, types, constants, sixteens, num_warps):
+    def build(self, types, constants, sixteens, options):
         target = backend()
         from triton.compiler import ASTSource
         from triton.compiler import compile as triton_compile
@@ -176,7 +189,6 @@ class Kernel:
             constexprs={place[name]: value for name, value in constants.items()},
             attrs={place[name]: [["tt.divisibility", 16]] for name in sixteens},
         )
-        options = {"num_warps": num_warps, "threads_per_warp": LANES}
         binary = triton_compile(source, target=target, options=options)
         return Compiled(binary, name=self.function.__name__ + ".spv", **self.options)
 

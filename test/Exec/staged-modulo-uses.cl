@@ -1,6 +1,6 @@
 // Rows modulo their number whose results are not stored, but read in another way: for the address of
-// a store, by another product, from local memory behind the loop; and with a number that a loop
-// around changes. What the reference engine computes is what the others have to.
+// a store or a load, for what is stored of another row, by another product, from local memory behind
+// the loop; and with a number that a loop around changes. What the reference engine computes is what the others have to.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(5); n.save('%t.a.npy', r.randint(1, 5, (96, 80)).astype('f2')); n.save('%t.b.npy', r.randint(1, 5, (80, 96)).astype('f2')); d = n.full(20000, 7, 'f4'); d[18001:18004] = 5; n.save('%t.d.npy', d)"
@@ -16,6 +16,18 @@
 // REDEFINE: %{kernel} = other_pointer
 // RUN: %{run}
 // REDEFINE: %{kernel} = loop_around
+// RUN: %{run}
+// REDEFINE: %{kernel} = neighbour
+// RUN: %{run}
+// REDEFINE: %{kernel} = choice
+// RUN: %{run}
+// REDEFINE: %{kernel} = branch
+// RUN: %{run}
+// REDEFINE: %{kernel} = load
+// RUN: %{run}
+// REDEFINE: %{kernel} = exchanged
+// RUN: %{run}
+// REDEFINE: %{kernel} = lanes
 // RUN: %{run}
 
 #define WAIT barrier(CLK_LOCAL_MEM_FENCE)
@@ -66,3 +78,16 @@ KERNEL(other_pointer, local ushort *p = n > 5 ? la : lb; p[item] = 3; WAIT;
        , top, , 0, sum[i], d[9216 + top * 64 + left * 4 + item] = p[128 + item];)
 KERNEL(loop_around, int base; for (int t = 3;; --t) { base = top + t * 8;
        , base, if (d[18000 + t] != 5) break; }, 0, sum[i], )
+KERNEL(neighbour, , top, , 0, sum[i] + sum[(i + 1) % 8], )
+KERNEL(choice, , top, , 0, sum[(i + 1) % 8] > 0 ? sum[i] : 3, )
+// Enough operations in each branch that they stay branches.
+KERNEL(branch, , top, float8 all; for (int i = 0; i < 8; ++i) {
+  float s = sum[i];
+  if (sum[(i + 1) % 8] > 0) all[i] = (((s * 3 - 7) * 2 + 5) * 3 - s) * 0.5f;
+  else all[i] = (((s + 3) * 7 - s) * 5 + 11) * 2 - s;
+}, 0, all[i], )
+KERNEL(load, , top, float other = sum[7] > 0 ? d[18000 + (int)sum[7] % 4] : 0;, 0, sum[i] + other, )
+KERNEL(exchanged, local float rows[16 * 32];, top,
+       for (int i = 0; i < 8; ++i) rows[(down + i) * 32 + right + lane] = sum[i];
+       WAIT;, 0, rows[(down + (i + 1) % 8) * 32 + right + lane], )
+KERNEL(lanes, , top, float most = sub_group_reduce_max(sum[7]);, 0, sum[i] + most, )

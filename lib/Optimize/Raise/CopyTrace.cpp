@@ -135,16 +135,17 @@ std::optional<int64_t> constantOf(const AddressSum &Sum, LLVMContext &Ctx) {
   return cast<ConstantInt>(Sum.emit(B))->getSExtValue();
 }
 
-/// \p Pointer minus the local memory in the current work-item.
-std::optional<int64_t> CopyTrace::offset(Value *Pointer) {
-  return constantOf(known(sumOf(Pointer) - sumOf(&Local)), Local.getContext());
+/// \p Pointer minus \p Object in the current work-item.
+std::optional<int64_t> CopyTrace::offset(Value *Pointer, Value &Object) {
+  return constantOf(known(sumOf(Pointer) - sumOf(&Object)),
+                    Object.getContext());
 }
 
 SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {
   SmallVector<int64_t, 8> All;
   for (unsigned S = 0, Count = Facts.requiredItems() / Width; S < Count; ++S) {
     start(S, 0);
-    std::optional<int64_t> Offset = offset(Pointer);
+    std::optional<int64_t> Offset = offset(Pointer, Local);
     if (!Offset)
       return {};
     All.push_back(*Offset);
@@ -162,13 +163,13 @@ bool CopyTrace::allItems(function_ref<bool()> Holds) {
 }
 
 std::vector<std::vector<int64_t>>
-CopyTrace::offsetsOfItems(ArrayRef<Value *> Pointers) {
+CopyTrace::offsetsOfItems(ArrayRef<Value *> Pointers, Value &Object) {
   std::vector<std::vector<int64_t>> All(Pointers.size());
   for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {
     start(I / Width, I % Width);
     for (auto [Pointer, Offsets] : zip(Pointers, All))
       if (Offsets.size() == I)
-        if (std::optional<int64_t> Offset = offset(Pointer))
+        if (std::optional<int64_t> Offset = offset(Pointer, Object))
           Offsets.push_back(*Offset);
   }
   return All;
@@ -297,7 +298,7 @@ bool CopyTrace::copy(int64_t To, const Copy &What) {
 /// Records what \p Store copies, in pieces that were read together.
 bool CopyTrace::store(StoreInst &Store) {
   const Units *From = unitsOf(Store.getValueOperand());
-  std::optional<int64_t> To = offset(Store.getPointerOperand());
+  std::optional<int64_t> To = offset(Store.getPointerOperand(), Local);
   if (!From || !To || !Store.isSimple() || Guard)
     return false;
   unsigned Bytes = unitBytes(Store.getValueOperand()->getType());

@@ -37,10 +37,10 @@ public:
   /// \p Pointer minus the local memory in each sub-group; empty if it is not
   /// known or no address there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
-  /// The same in each work-item, of all \p Pointers: those whose offsets are
+  /// \p Pointers minus \p Object in each work-item: those whose offsets are
   /// known in all of them have as many as there are work-items.
   std::vector<std::vector<int64_t>>
-  offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers);
+  offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers, llvm::Value &Object);
   /// Whether \p Holds in each work-item, before the loop.
   bool allItems(llvm::function_ref<bool()> Holds);
   /// Where a branch leads whose condition is not a number; null: it is not
@@ -113,7 +113,7 @@ private:
   std::optional<Units> extracted(const llvm::ExtractElementInst &I) const;
   std::optional<Units> recast(const llvm::BitCastInst &I) const;
   std::optional<Units> moved(const llvm::Instruction &I) const;
-  std::optional<int64_t> offset(llvm::Value *Pointer);
+  std::optional<int64_t> offset(llvm::Value *Pointer, llvm::Value &Object);
   void enter(llvm::BasicBlock &Block, const llvm::BasicBlock *From);
   llvm::BasicBlock *next(llvm::Instruction &End);
   llvm::Constant *number(llvm::Value *V, unsigned Depth = 0);

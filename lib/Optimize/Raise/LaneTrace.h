@@ -18,6 +18,7 @@ namespace tenon {
 struct LaneBits {
   llvm::Value *Root = nullptr;
   unsigned FirstBit = 0;
+  bool operator==(const LaneBits &) const = default;
 };
 
 /// The origin of the \p Count bits of \p V from \p FirstBit on.

@@ -22,6 +22,15 @@ bool StoreRegion::isLocal(const Value *Pointer) {
   return true;
 }
 
+bool StoreRegion::takeLoad(LoadInst &Load) {
+  if (WithLoads && Load.getPointerAddressSpace() == GlobalSpace)
+    return Load.isSimple();
+  if (!Load.isSimple() || !isLocal(Load.getPointerOperand()))
+    return false;
+  Loads[&Load] = Phase;
+  return true;
+}
+
 /// Whether \p I may be in the region.
 bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
   if (auto *Cast = dyn_cast<ToFragmentOp>(&I)) {
@@ -31,9 +40,8 @@ bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
       return false;
     ++Phase;
   } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    if (!Load->isSimple() || !isLocal(Load->getPointerOperand()))
+    if (!takeLoad(*Load))
       return false;
-    Loads[Load] = Phase;
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     if (!Store->isSimple())
       return false;
@@ -46,18 +54,71 @@ bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
       Exchanged.push_back({Store, Phase});
     }
   } else if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects() ||
-             isa<PHINode>(I)) {
+             (isa<PHINode>(I) && !WithLoads)) {
     return false;
   }
   Taken.insert(&I);
   return true;
 }
 
+bool StoreRegion::isComputation(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  return !I.isTerminator() && !I.mayReadOrWriteMemory() &&
+         !I.mayHaveSideEffects() && !I.isIntDivRem() && !isa<MatrixOp>(I) &&
+         !(Call && Call->isConvergent());
+}
+
+/// Takes the blocks up to the one, which is returned, where all ways from \p
+/// Branch meet; null, without a change, if they do not only compute.
+BasicBlock *StoreRegion::takeChoice(BranchInst &Branch) {
+  Choice New;
+  New.Branches.push_back(&Branch);
+  SmallSetVector<BasicBlock *, 4> Open(succ_begin(&Branch), succ_end(&Branch));
+  SmallPtrSet<BasicBlock *, 8> Known = {Branch.getParent()};
+  while (Open.size() > 1) {
+    auto At = find_if(Open, [&](BasicBlock *Block) {
+      return all_of(predecessors(Block),
+                    [&](BasicBlock *From) { return Known.contains(From); });
+    });
+    auto *End = At != Open.end() ? dyn_cast<BranchInst>((*At)->getTerminator())
+                                 : nullptr;
+    if (!End || !all_of(drop_end(**At), isComputation))
+      return nullptr;
+    if (End->isConditional())
+      New.Branches.push_back(End);
+    New.Blocks.push_back(*At);
+    Known.insert(*At);
+    Open.remove(*At);
+    Open.insert_range(successors(End));
+  }
+  BasicBlock *Join = Open.front();
+  if (!all_of(predecessors(Join),
+              [&](BasicBlock *From) { return Known.contains(From); }))
+    return nullptr;
+  for (BasicBlock *Block : New.Blocks)
+    for (Instruction &I : *Block)
+      Taken.insert(&I);
+  New.Blocks.push_back(Join);
+  for (BranchInst *Of : New.Branches)
+    OfBranches[Of] = Choices.size();
+  for (BasicBlock *Block : New.Blocks)
+    OfPhis[Block] = Choices.size();
+  Choices.push_back(std::move(New));
+  return Join;
+}
+
+const StoreRegion::Choice *StoreRegion::choiceOf(const Instruction &I) const {
+  auto &Numbers = isa<PHINode>(I) ? OfPhis : OfBranches;
+  const Value *Key = isa<PHINode>(I) ? cast<Value>(I.getParent()) : &I;
+  auto At = Numbers.find(Key);
+  return At == Numbers.end() ? nullptr : &Choices[At->second];
+}
+
 /// Takes the block that \p Branch may lead around.
 bool StoreRegion::takeGuarded(BranchInst &Branch) {
   BasicBlock *Inside = Branch.getSuccessor(0), *Join = Branch.getSuccessor(1);
   if (!Inside->getSinglePredecessor() || Inside->getSingleSuccessor() != Join ||
-      !Join->hasNPredecessors(2) || !Join->phis().empty())
+      !Join->hasNPredecessors(2) || (!WithLoads && !Join->phis().empty()))
     return false;
   Taken.insert(&Branch);
   for (Instruction &I : *Inside)
@@ -65,6 +126,18 @@ bool StoreRegion::takeGuarded(BranchInst &Branch) {
       return false;
   Taken.insert(Inside->getTerminator());
   return true;
+}
+
+/// Takes what \p Branch leads to; returns the block behind it, or null.
+BasicBlock *StoreRegion::takeBranch(BranchInst &Branch) {
+  if (Branch.isUnconditional()) {
+    BasicBlock *Next = Branch.getSuccessor(0);
+    return Next->getSinglePredecessor() && Next->phis().empty() ? Next
+                                                                : nullptr;
+  }
+  if (BasicBlock *Join = WithLoads ? takeChoice(Branch) : nullptr)
+    return Join;
+  return takeGuarded(Branch) ? Branch.getSuccessor(1) : nullptr;
 }
 
 /// Lets the region end before \p I if stores have been taken since.
@@ -110,11 +183,8 @@ bool StoreRegion::find(ToFragmentOp &First) {
       At = At->getNextNode();
     } else {
       auto *Branch = dyn_cast<BranchInst>(At);
-      if (!Branch || (Branch->isConditional() && !takeGuarded(*Branch)))
-        break;
-      BasicBlock *Next = Branch->getSuccessor(Branch->getNumSuccessors() - 1);
-      if (Branch->isUnconditional() &&
-          (!Next->getSinglePredecessor() || !Next->phis().empty()))
+      BasicBlock *Next = Branch ? takeBranch(*Branch) : nullptr;
+      if (!Next)
         break;
       Taken.insert(Branch);
       At = &Next->front();

@@ -10,6 +10,8 @@
 //   x = exchanged[…]
 //   if (row < M & column < N)
 //     c[row * stride + column] = x
+//
+// They may also compute with the elements, and with what they load for this.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
 #define TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
@@ -21,6 +23,16 @@ namespace tenon {
 
 class StoreRegion {
 public:
+  /// Blocks that only compute, and the branches between them.
+  struct Choice {
+    llvm::SmallVector<llvm::BranchInst *, 4> Branches; ///< with conditions
+    llvm::SmallVector<llvm::BasicBlock *, 4> Blocks;   ///< and where they join
+  };
+
+  /// \p WithLoads: lanes may load from global memory in between, also under
+  /// conditions, and choose what they compute.
+  explicit StoreRegion(bool WithLoads = false) : WithLoads(WithLoads) {}
+
   struct LocalStore {
     llvm::StoreInst *Store;
     unsigned Phase; ///< barriers before it
@@ -34,6 +46,13 @@ public:
   /// if there is none, if something else is done in between, or if what is
   /// computed, or exchanged, there may be read afterwards.
   bool find(ToFragmentOp &First);
+  bool contains(const llvm::Instruction &I) const { return Taken.contains(&I); }
+  /// The choice of which \p I is a branch or a phi; null, if it is of none.
+  const Choice *choiceOf(const llvm::Instruction &I) const;
+
+  /// Whether \p I only computes, in each work-item by itself, and may do so
+  /// with other values.
+  static bool isComputation(const llvm::Instruction &I);
 
   llvm::SmallVector<ToFragmentOp *, 4> Casts;
   llvm::SmallVector<LocalStore, 0> Exchanged;
@@ -47,10 +66,17 @@ public:
 private:
   bool take(llvm::Instruction &I, llvm::BranchInst *Guard);
   bool takeGuarded(llvm::BranchInst &Branch);
+  llvm::BasicBlock *takeChoice(llvm::BranchInst &Branch);
+  llvm::BasicBlock *takeBranch(llvm::BranchInst &Branch);
+  bool takeLoad(llvm::LoadInst &Load);
   bool isLocal(const llvm::Value *Pointer);
   void endAt(llvm::Instruction &I);
   bool isSelfContained() const;
 
+  const bool WithLoads;
+  std::vector<Choice> Choices;
+  /// Numbers of choices, by branches and by the blocks of phis.
+  llvm::DenseMap<const llvm::Value *, unsigned> OfBranches, OfPhis;
   llvm::SmallSetVector<llvm::Instruction *, 32> Taken;
   unsigned Phase = 0;
   size_t TakenBefore = 0, CastsBefore = 0, ExchangedBefore = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StoredCells.h"
+#include "ElementSources.h"
 #include "LaneTrace.h"
 #include "Optimize/ConversionPattern.h"
 
@@ -9,38 +10,41 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
+/// Where a part of a value comes from, in each lane. A null root: not known.
+using Origins = SmallVector<LaneBits, 1>;
+using Parts = SmallVector<Origins, 16>;
+using Cells = SmallVector<Cell, 1>;
+
 class CellFinder {
 public:
-  /// \p Conversion: of an element before it is exchanged or stored, or null.
   CellFinder(const StoreRegion &Region, const KernelFacts &Facts,
-             unsigned Width, const ConversionPattern *Conversion,
-             CopyTrace &Trace)
+             unsigned Width, CopyTrace &Trace)
       : Region(Region), Items(Facts.requiredItems()), Width(Width),
-        Conversion(Conversion), Trace(Trace) {}
+        Trace(Trace) {}
 
-  bool findExchanged();
-  SmallVector<StoredCell, 0> find();
+  /// Reads the layouts of casts; false if an element is not some bytes.
+  bool prepare();
+  /// Finds what is exchanged through local memory: parts of \p PartBits, which
+  /// \p PartsOf finds in a value.
+  bool findExchanged(unsigned PartBits, function_ref<Parts(Value *)> PartsOf);
+  /// The elements that \p Part is, or is computed from, in \p Item.
+  std::optional<Cells> cellsOf(const Origins &Part, unsigned Item);
+
+  unsigned castBits() const { return CastBits; } ///< of an element
+  bool isCast(const Value *V) const { return Numbers.contains(V); }
 
 private:
-  /// Elements of a value, as roots: the same in all work-items.
-  using Parts = SmallVector<LaneBits, 16>;
-
-  bool prepare();
-  LaneBits convertedFrom(const LaneBits &Part) const;
-  Parts partsOf(Value *V) const;
-  std::optional<Cell> cellOf(const LaneBits &Part, unsigned Item);
-  std::optional<Cell> exchanged(LoadInst &Load, unsigned Byte, unsigned Item);
+  bool add(const LaneBits &Origin, unsigned Item, Cells &To);
+  const Cells *exchanged(LoadInst &Load, unsigned Byte, unsigned Item);
 
   const StoreRegion &Region;
   const unsigned Items, Width;
-  const ConversionPattern *Conversion;
   CopyTrace &Trace;
-  unsigned CastBits = 0;              ///< of an element in a cast
-  unsigned Bits = 0;                  ///< of one that is exchanged or stored
-  SmallVector<LaneLayout, 4> Layouts; ///< of casts
+  unsigned CastBits = 0, Bits = 0;           ///< of an element, of a part
+  SmallVector<LaneLayout, 4> Layouts;        ///< of casts
   DenseMap<const Value *, unsigned> Numbers; ///< of casts
   /// What is in local memory at an offset, from a phase on.
-  DenseMap<int64_t, SmallVector<std::pair<unsigned, Cell>, 2>> Memory;
+  DenseMap<int64_t, SmallVector<std::pair<unsigned, Cells>, 1>> Memory;
   DenseMap<const LoadInst *, std::vector<int64_t>> LoadOffsets;
 };
 } // namespace
@@ -61,73 +65,67 @@ bool CellFinder::prepare() {
     Numbers[Cast] = Layouts.size();
     Layouts.push_back(*Layout);
   }
-  Bits = Conversion ? Conversion->resultBits() : CastBits;
-  return Bits != 0;
+  return CastBits != 0;
 }
 
-/// The element of a cast of which \p Part is the conversion.
-LaneBits CellFinder::convertedFrom(const LaneBits &Part) const {
-  Value *Source = Part.FirstBit ? nullptr : Conversion->sourceOf(Part.Root);
-  LaneBits From = Source ? traceBits(Source, 0, CastBits) : LaneBits();
-  return Numbers.contains(From.Root) ? From : LaneBits();
-}
-
-CellFinder::Parts CellFinder::partsOf(Value *V) const {
-  Parts All;
-  unsigned Size = V->getType()->getPrimitiveSizeInBits();
-  for (unsigned Bit = 0; Size % Bits == 0 && Bit < Size; Bit += Bits) {
-    LaneBits Part = traceBits(V, Bit, Bits);
-    if (Conversion && Part.Root && !isa<LoadInst>(Part.Root))
-      Part = convertedFrom(Part);
-    All.push_back(Part);
-  }
-  return All;
-}
-
-/// The element that local memory has where \p Load reads.
-std::optional<Cell> CellFinder::exchanged(LoadInst &Load, unsigned Byte,
-                                          unsigned Item) {
+/// What local memory has where \p Load reads; null if it is not known.
+const Cells *CellFinder::exchanged(LoadInst &Load, unsigned Byte,
+                                   unsigned Item) {
   auto Phase = Region.Loads.find(&Load);
   auto Offsets = LoadOffsets.find(&Load);
   if (Phase == Region.Loads.end() || Offsets == LoadOffsets.end() ||
       Offsets->second.size() != Items)
-    return std::nullopt;
+    return nullptr;
   auto At = Memory.find(Offsets->second[Item] + Byte);
   if (At == Memory.end())
-    return std::nullopt;
-  std::optional<Cell> Found;
+    return nullptr;
+  const Cells *Found = nullptr;
   for (auto &[Since, Of] : At->second) { // in the order of phases
     if (Since == Phase->second)
-      return std::nullopt; // written at the same time
+      return nullptr; // written at the same time
     if (Since < Phase->second)
-      Found = Of;
+      Found = &Of;
   }
   return Found;
 }
 
-std::optional<Cell> CellFinder::cellOf(const LaneBits &Part, unsigned Item) {
-  if (!Part.Root)
-    return std::nullopt;
-  auto *Load = dyn_cast<LoadInst>(Part.Root);
-  if (Part.FirstBit % (Load ? Bits : CastBits))
-    return std::nullopt;
-  if (Load)
-    return exchanged(*Load, Part.FirstBit / 8, Item);
-  auto Number = Numbers.find(Part.Root);
+bool CellFinder::add(const LaneBits &Origin, unsigned Item, Cells &To) {
+  if (!Origin.Root)
+    return false;
+  auto *Load = dyn_cast<LoadInst>(Origin.Root);
+  if (Origin.FirstBit % (Load ? Bits : CastBits))
+    return false;
+  if (Load) {
+    const Cells *Of = exchanged(*Load, Origin.FirstBit / 8, Item);
+    if (Of)
+      append_range(To, *Of);
+    return Of;
+  }
+  auto Number = Numbers.find(Origin.Root);
   if (Number == Numbers.end())
-    return std::nullopt;
+    return false;
   auto At =
-      Layouts[Number->second].element(Item % Width, Part.FirstBit / CastBits);
-  if (!At)
-    return std::nullopt;
-  return Cell{Number->second, Item / Width, At->Row, At->Column};
+      Layouts[Number->second].element(Item % Width, Origin.FirstBit / CastBits);
+  if (At)
+    To.push_back({Number->second, Item / Width, At->Row, At->Column});
+  return At.has_value();
 }
 
-/// Finds what is exchanged through local memory, where all that is written
-/// consists of whole elements.
-bool CellFinder::findExchanged() {
-  if (!prepare())
-    return false;
+std::optional<Cells> CellFinder::cellsOf(const Origins &Part, unsigned Item) {
+  Cells Of;
+  for (const LaneBits &Origin : Part)
+    if (!add(Origin, Item, Of))
+      return std::nullopt;
+  if (Of.size() > 1) {
+    llvm::sort(Of);
+    Of.erase(llvm::unique(Of), Of.end());
+  }
+  return Of;
+}
+
+bool CellFinder::findExchanged(unsigned PartBits,
+                               function_ref<Parts(Value *)> PartsOf) {
+  Bits = PartBits;
   SmallVector<Value *, 0> Pointers;
   for (const StoreRegion::LocalStore &S : Region.Exchanged)
     Pointers.push_back(S.Store->getPointerOperand());
@@ -136,17 +134,19 @@ bool CellFinder::findExchanged() {
     Loads.push_back(Load);
     Pointers.push_back(Load->getPointerOperand());
   }
-  auto Offsets = Trace.offsetsOfItems(Pointers);
+  if (Pointers.empty())
+    return true;
+  auto Offsets = Trace.offsetsOfItems(Pointers, *Region.Local);
   size_t First = Region.Exchanged.size();
   for (auto [Load, OfItems] : zip(Loads, drop_begin(Offsets, First)))
     LoadOffsets[Load] = std::move(OfItems);
   for (auto [S, OfItems] : zip_first(Region.Exchanged, Offsets)) {
-    Parts All = partsOf(S.Store->getValueOperand());
+    Parts All = PartsOf(S.Store->getValueOperand());
     if (All.empty() || OfItems.size() != Items)
       return false;
     for (unsigned Item = 0; Item < Items; ++Item)
       for (auto [I, Part] : enumerate(All)) {
-        std::optional<Cell> Of = cellOf(Part, Item);
+        std::optional<Cells> Of = cellsOf(Part, Item);
         int64_t At = OfItems[Item] + int64_t(I * Bits / 8);
         if (!Of || At % int64_t(Bits / 8))
           return false;
@@ -155,24 +155,58 @@ bool CellFinder::findExchanged() {
         if (IsSame && There.back().second != *Of)
           return false;
         if (!IsSame)
-          There.push_back({S.Phase, *Of});
+          There.push_back({S.Phase, std::move(*Of)});
       }
   }
   return true;
 }
 
-SmallVector<StoredCell, 0> CellFinder::find() {
+//===----------------------------------------------------------------------===//
+// Elements that are stored
+//===----------------------------------------------------------------------===//
+
+/// The element of a cast of which \p Part is the conversion.
+static LaneBits convertedFrom(const LaneBits &Part, const CellFinder &Finder,
+                              const ConversionPattern &Conversion) {
+  Value *Source = Part.FirstBit ? nullptr : Conversion.sourceOf(Part.Root);
+  LaneBits From = Source ? traceBits(Source, 0, Finder.castBits()) : LaneBits();
+  return Finder.isCast(From.Root) ? From : LaneBits();
+}
+
+/// All that is stored: whole elements, with \p Conversion before they are
+/// exchanged or stored, if it is not null. Else nothing.
+static SmallVector<StoredCell, 0>
+findStored(const StoreRegion &Region, const KernelFacts &Facts, unsigned Width,
+           const ConversionPattern *Conversion, CopyTrace &Trace) {
+  CellFinder Finder(Region, Facts, Width, Trace);
+  if (!Finder.prepare())
+    return {};
+  unsigned Bits = Conversion ? Conversion->resultBits() : Finder.castBits();
+  auto PartsOf = [&](Value *V) {
+    Parts All;
+    unsigned Size = V->getType()->getPrimitiveSizeInBits();
+    for (unsigned Bit = 0; Size % Bits == 0 && Bit < Size; Bit += Bits) {
+      LaneBits Part = traceBits(V, Bit, Bits);
+      if (Conversion && Part.Root && !isa<LoadInst>(Part.Root))
+        Part = convertedFrom(Part, Finder, *Conversion);
+      All.push_back({Part});
+    }
+    return All;
+  };
+  if (!Bits || !Finder.findExchanged(Bits, PartsOf))
+    return {};
   SmallVector<StoredCell, 0> Found;
   for (auto [Number, S] : enumerate(Region.Stores)) {
-    Parts All = partsOf(S.Store->getValueOperand());
+    Parts All = PartsOf(S.Store->getValueOperand());
     if (All.empty())
       return {};
-    for (unsigned Item = 0; Item < Items; ++Item)
+    for (unsigned Item = 0; Item < Facts.requiredItems(); ++Item)
       for (auto [I, Part] : enumerate(All)) {
-        std::optional<Cell> Of = cellOf(Part, Item);
+        std::optional<Cells> Of = Finder.cellsOf(Part, Item);
         if (!Of)
           return {};
-        Found.push_back({*Of, unsigned(Number), Item, unsigned(I)});
+        assert(Of->size() == 1 && "one origin is one element");
+        Found.push_back({Of->front(), unsigned(Number), Item, unsigned(I)});
       }
   }
   return Found;
@@ -181,9 +215,7 @@ SmallVector<StoredCell, 0> CellFinder::find() {
 StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
                         unsigned Width, CopyTrace &Trace) {
   auto Find = [&](const ConversionPattern *Conversion) {
-    CellFinder Finder(Region, Facts, Width, Conversion, Trace);
-    return Finder.findExchanged() ? Finder.find()
-                                  : SmallVector<StoredCell, 0>();
+    return findStored(Region, Facts, Width, Conversion, Trace);
   };
   Type *From = Region.Casts.front()->facts().Type->component();
   StoredCells Found{Find(nullptr), std::nullopt, From};
@@ -200,6 +232,70 @@ StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
     Found.All = Find(&Pattern);
     if (!Found.All.empty())
       return {std::move(Found.All), Conversion, Component};
+  }
+  return Found;
+}
+
+//===----------------------------------------------------------------------===//
+// Elements that what is stored is computed from
+//===----------------------------------------------------------------------===//
+
+std::optional<SmallVector<StoredCell, 0>>
+computedCells(const StoreRegion &Region, const KernelFacts &Facts,
+              unsigned Width, CopyTrace &Trace) {
+  constexpr unsigned Byte = 8;
+  CellFinder Finder(Region, Facts, Width, Trace);
+  if (!Finder.prepare())
+    return std::nullopt;
+  auto IsSource = [&](const Value *V) {
+    auto *Load = dyn_cast<LoadInst>(V);
+    return Load ? Region.Loads.contains(Load) : Finder.isCast(V);
+  };
+  auto IsComputed = [&](const Instruction *I) { return Region.contains(*I); };
+  auto ConditionsOf = [&](const PHINode &Phi) {
+    ElementSources::Conditions All;
+    if (const StoreRegion::Choice *Choice = Region.choiceOf(Phi))
+      for (const BranchInst *Branch : Choice->Branches)
+        All.push_back(Branch->getCondition());
+    return All;
+  };
+  ElementSources Sources(IsSource, IsComputed, ConditionsOf);
+  auto OriginsOf = [&](Value *V, unsigned FirstBit, unsigned Count) {
+    Origins All;
+    for (LaneBits Of : Sources.of(V, FirstBit, Count)) {
+      if (Finder.isCast(Of.Root))
+        Of.FirstBit -= Of.FirstBit % Finder.castBits();
+      if (!is_contained(All, Of))
+        All.push_back(Of);
+    }
+    return All;
+  };
+  auto BytesOf = [&](Value *V) {
+    Parts All;
+    unsigned Size = V->getType()->getPrimitiveSizeInBits();
+    for (unsigned Bit = 0; Size % Byte == 0 && Bit < Size; Bit += Byte)
+      All.push_back(OriginsOf(V, Bit, Byte));
+    return All;
+  };
+  if (!Finder.findExchanged(Byte, BytesOf))
+    return std::nullopt;
+  SmallVector<StoredCell, 0> Found;
+  for (auto [Number, S] : enumerate(Region.Stores)) {
+    Origins All;
+    Parts Bytes = BytesOf(S.Store->getValueOperand());
+    for (const Origins &Of : Bytes)
+      for (const LaneBits &Origin : Of)
+        if (!is_contained(All, Origin))
+          All.push_back(Origin);
+    if (Bytes.empty())
+      return std::nullopt;
+    for (unsigned Item = 0; Item < Facts.requiredItems(); ++Item) {
+      std::optional<Cells> Of = Finder.cellsOf(All, Item);
+      if (!Of)
+        return std::nullopt;
+      for (const Cell &C : *Of)
+        Found.push_back({C, unsigned(Number), Item, 0});
+    }
   }
   return Found;
 }

@@ -33,6 +33,12 @@ struct StoredCells {
 StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
                         unsigned Width, CopyTrace &Trace);
 
+/// The elements from which lanes compute what they store; Part is 0. Nothing if
+/// they are not known.
+std::optional<llvm::SmallVector<StoredCell, 0>>
+computedCells(const StoreRegion &Region, const KernelFacts &Facts,
+              unsigned Width, CopyTrace &Trace);
+
 } // namespace tenon
 
 #endif

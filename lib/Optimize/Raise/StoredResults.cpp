@@ -2,7 +2,6 @@
 
 #include "StoredResults.h"
 #include "StoredCells.h"
-#include "tenon/IR/ItemOps.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -73,11 +72,16 @@ static bool isOnlyStored(const StoreRegion &Region) {
           return false;
         continue;
       }
-      bool IsPure = !I->isTerminator() && !I->mayReadOrWriteMemory() &&
-                    !isa<PHINode, MatrixOp>(I) && !itemOpOf(I);
-      if (!IsPure)
+      const StoreRegion::Choice *Choice =
+          I->isTerminator() ? Region.choiceOf(*I) : nullptr;
+      if (Choice)
+        for (BasicBlock *Block : Choice->Blocks)
+          for (PHINode &Phi : Block->phis())
+            Work.push_back(&Phi);
+      else if (StoreRegion::isComputation(*I))
+        Work.push_back(I);
+      else
         return false;
-      Work.push_back(I);
     }
   }
   return true;
@@ -98,17 +102,17 @@ bool StoredResults::add(const StoreRegion &Region) {
       return Tests.limit(Guard.first->getCondition(), true, Of);
     });
   });
-  StoredCells Cells;
-  if (Are)
-    Cells = storedCells(Region, Facts, Width, Trace);
-  for (const StoredCell &C : Cells.All) {
+  auto Cells = Are ? computedCells(Region, Facts, Width, Trace) : std::nullopt;
+  if (!Cells)
+    return false;
+  for (const StoredCell &C : *Cells) {
     BranchInst *Guard = Region.Stores[C.Store].Guard;
     const Limits &By = Guard ? Guards[Guard][C.Item] : Limits();
     const ToFragmentOp *Cast = Region.Casts[C.Of.Cast];
     narrow({Cast, C.Of.Subgroup, true, C.Of.Row}, By);
     narrow({Cast, C.Of.Subgroup, false, C.Of.Column}, By);
   }
-  return !Cells.All.empty();
+  return true;
 }
 
 void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
@@ -120,7 +124,7 @@ void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
       Needed.insert_range(*All);
   for (Instruction &I : instructions(F)) {
     auto *Cast = dyn_cast<ToFragmentOp>(&I);
-    StoreRegion Region;
+    StoreRegion Region(/*WithLoads=*/true);
     if (!Cast || !Needed.contains(Cast) || Known.contains(Cast) ||
         Loops.getLoopFor(Cast->getParent()) || !Region.find(*Cast) ||
         !add(Region))

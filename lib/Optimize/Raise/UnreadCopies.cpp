@@ -139,7 +139,7 @@ BitVector UnreadCopies::bytesOf(CopyTrace &Places,
     if (Value *Pointer = getLoadStorePointerOperand(Access))
       Pointers.push_back(Pointer);
   BitVector Bytes(Most);
-  auto Offsets = Places.offsetsOfItems(Pointers);
+  auto Offsets = Places.offsetsOfItems(Pointers, *Of.Object);
   unsigned Number = 0;
   for (Instruction *Access : Accesses) {
     bool IsKnown;

@@ -49,6 +49,13 @@ KERNEL(chosen, row < m ? row : 0, row < m, )
 // CHECK:       {{[a-z0-9.]*}}.plain.first:
 // CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
 KERNEL_OF(divided, (int)get_group_id(0) / (k / 16), row % m, row < m, )
+// CHECK-LABEL: @computed(
+// CHECK:       {{[a-z0-9.]*}}.plain.first:
+// CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
+KERNEL(computed, row % m, false, for (int i = 0; i < 8; ++i) {
+  float old = first + i < m ? d[(first + i) * 128 + item] : 0;
+  if (first + i < m) d[(first + i) * 128 + item] = old + sum[i] / 3;
+})
 // These have no limits, and are plain where all rows exist.
 // CHECK-LABEL: @all_stored(
 // CHECK-NOT:   checked
@@ -65,4 +72,9 @@ KERNEL(read_again, row % m, row < m, d[item] = la[item];)
 // CHECK-LABEL: @summed(
 // CHECK-NOT:   tenon.load{{.*}}checked
 KERNEL(summed, row % m, row < m, d[item] = sub_group_reduce_add(sum.s0);)
+// Of rows that do not exist the results would be zero.
+// CHECK-LABEL: @quotients(
+// CHECK-NOT:   tenon.load{{.*}}checked
+KERNEL(quotients, row % m, false, int8 all; for (int i = 0; i < 8; ++i) all[i] = 99 / (int)sum[i];
+       for (int i = 0; i < 8; ++i) if (first + i < m) d[(first + i) * 128 + item] = all[i];)
 // CHECK:       declare

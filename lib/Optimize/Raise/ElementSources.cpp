@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "ElementSources.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static void addTo(ElementSources::Bytes &All, ArrayRef<LaneBits> More) {
+  for (const LaneBits &Byte : More)
+    if (!is_contained(All, Byte))
+      All.push_back(Byte);
+}
+
+/// Whether an element of \p I is computed from the same elements of its
+/// vectors.
+static bool isElementwise(const Instruction &I) {
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return isTriviallyVectorizable(Call->getIntrinsicID());
+  return isa<BinaryOperator, UnaryOperator, CmpInst, SelectInst, FreezeInst,
+             PHINode>(I) ||
+         (isa<CastInst>(I) && !isa<BitCastInst>(I));
+}
+
+static unsigned elementsOf(const Type *Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+/// Of all bits of \p V, also if it has no size.
+ElementSources::Bytes ElementSources::ofAll(Value *V) {
+  if (unsigned Size = V->getType()->getPrimitiveSizeInBits())
+    return of(V, 0, Size);
+  auto *I = dyn_cast<Instruction>(V);
+  return I && IsComputed(I) ? ofElement(*I, 0) : Bytes();
+}
+
+/// The one place that all values of \p Phi have an element from; else null.
+static LaneBits commonOrigin(const PHINode &Phi, unsigned Element) {
+  unsigned Size = Phi.getType()->getScalarSizeInBits();
+  LaneBits First;
+  for (Value *V : Phi.incoming_values()) {
+    LaneBits Of = Size ? traceBits(V, Element * Size, Size) : LaneBits();
+    if (!Of.Root || (First.Root && !(Of == First)))
+      return {};
+    First = Of;
+  }
+  return First;
+}
+
+const ElementSources::Bytes &ElementSources::ofElement(Instruction &I,
+                                                       unsigned Element) {
+  auto At = Known.find({&I, Element});
+  if (At != Known.end())
+    return At->second;
+  Bytes All;
+  unsigned Number = elementsOf(I.getType());
+  for (Value *V : I.operand_values()) {
+    unsigned Size = V->getType()->getScalarSizeInBits();
+    bool IsOne = Size && isElementwise(I) && elementsOf(V->getType()) == Number;
+    addTo(All, IsOne ? of(V, Element * Size, Size) : ofAll(V));
+  }
+  auto *Phi = dyn_cast<PHINode>(&I);
+  if (Phi && !commonOrigin(*Phi, Element).Root)
+    for (Value *Condition : ConditionsOf(*Phi))
+      addTo(All, ofAll(Condition));
+  return Known[{&I, Element}] = std::move(All);
+}
+
+ElementSources::Bytes ElementSources::of(Value *V, unsigned FirstBit,
+                                         unsigned Count) {
+  LaneBits Part = traceBits(V, FirstBit, Count);
+  if (Part.Root && !IsSource(Part.Root))
+    Part = traceIntegers(Part, Count);
+  Bytes All;
+  unsigned End = Part.FirstBit + Count;
+  if (Part.Root && IsSource(Part.Root)) {
+    for (unsigned Bit = Part.FirstBit / 8 * 8; Bit < End; Bit += 8)
+      All.push_back({Part.Root, Bit});
+    return All;
+  }
+  auto *I = dyn_cast_or_null<Instruction>(Part.Root);
+  if (!I || !IsComputed(I))
+    return All;
+  unsigned Size = I->getType()->getScalarSizeInBits();
+  for (unsigned E = Part.FirstBit / Size; E * Size < End; ++E)
+    addTo(All, ofElement(*I, E));
+  return All;
+}
+
+} // namespace tenon

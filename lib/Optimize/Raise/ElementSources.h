@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// From which elements lanes compute an element:
+//
+//   %x = <8 x float> to.fragment(%m)
+//   %y = fmul <8 x float> %x, %scale         ; element 3: of element 3 of %x
+//   %z = select <8 x i1> %is, %y, %x         ; and of what %is is computed from
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_ELEMENTSOURCES_H
+#define TENON_LIB_OPTIMIZE_RAISE_ELEMENTSOURCES_H
+
+#include "LaneTrace.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Instructions.h"
+
+namespace tenon {
+
+class ElementSources {
+public:
+  /// Bytes of sources: each once, FirstBit a multiple of 8.
+  using Bytes = llvm::SmallVector<LaneBits, 4>;
+
+  using Conditions = llvm::SmallVector<llvm::Value *, 4>;
+
+  /// \p IsSource: what is not traced further. What \p IsComputed is false for
+  /// is not computed from sources. \p ConditionsOf: what a phi depends on, too.
+  ElementSources(
+      llvm::function_ref<bool(const llvm::Value *)> IsSource,
+      llvm::function_ref<bool(const llvm::Instruction *)> IsComputed,
+      llvm::function_ref<Conditions(const llvm::PHINode &)> ConditionsOf)
+      : IsSource(IsSource), IsComputed(IsComputed), ConditionsOf(ConditionsOf) {
+  }
+
+  /// What \p Count bits of \p V from \p FirstBit on are computed from. Values
+  /// of phis must not depend on themselves.
+  Bytes of(llvm::Value *V, unsigned FirstBit, unsigned Count);
+
+private:
+  Bytes ofAll(llvm::Value *V);
+  const Bytes &ofElement(llvm::Instruction &I, unsigned Element);
+
+  llvm::function_ref<bool(const llvm::Value *)> IsSource;
+  llvm::function_ref<bool(const llvm::Instruction *)> IsComputed;
+  llvm::function_ref<Conditions(const llvm::PHINode &)> ConditionsOf;
+  llvm::DenseMap<std::pair<const llvm::Instruction *, unsigned>, Bytes> Known;
+};
+
+} // namespace tenon
+
+#endif

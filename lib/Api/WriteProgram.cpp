@@ -8,6 +8,7 @@
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/TargetDescription.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -71,6 +72,9 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
     Result.DynamicBytes[Kernel] = localBytes(F, /*Dynamic=*/true);
     Result.Regrouped[Kernel] = regroupedEntries(F);
   }
+  // No debugger reads this of code in memory; LLVM takes time to preserve it.
+  if (Options.isNative())
+    StripDebugInfo(M);
   Expected<std::unique_ptr<TargetMachine>> Machine =
       createMachine(Options.Target, Options.OptLevel);
   if (!Machine)

@@ -1,6 +1,6 @@
 // Rows and columns modulo their number, of whose results something else is computed before it is
-// stored: with a condition, with what is loaded, with a branch, in local memory. The loop is one
-// contraction, and what is stored is the same as the reference engine's.
+// stored: with a condition, with what is loaded, with a branch, in local memory, or that are added to
+// memory atomically. The loop is one contraction, and what is stored is the same as the reference engine's.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(5); n.save('%t.a.npy', r.randint(-4, 5, (48, 80)).astype('f2')); n.save('%t.b.npy', r.randint(-4, 5, (80, 96)).astype('f2')); n.save('%t.d.npy', r.randint(-9, 9, (48, 96)).astype('f4'))"
@@ -15,6 +15,8 @@
 // REDEFINE: %{kernel} = branched
 // RUN: %{run}
 // REDEFINE: %{kernel} = exchanged
+// RUN: %{run}
+// REDEFINE: %{kernel} = updated
 // RUN: %{run}
 
 #define WAIT barrier(CLK_LOCAL_MEM_FENCE)
@@ -78,7 +80,11 @@ KERNEL(branched,
 KERNEL(exchanged,
        for (int i = 0; i < 8; ++i) exchange[(down + i) * 32 + right + lane] = sum[i] * 2 + 1;
        WAIT; first = top + part * 2 + lane / 8; column = left + lane % 8 * 4;
-       float4 all = vload4(0, exchange + (part * 2 + lane / 8) * 32 + lane % 8 * 4); int8 none = 0;
+       float4 all = vload4(0, exchange + (part * 2 + lane / 8) * 32 + lane % 8 * 4);
        for (int i = 0; i < 4; ++i)
          if (first < m && column + i < n) d[first * 96 + column + i] = all[i] - 3;
+       first = m;, 0)
+KERNEL(updated,
+       for (int i = 0; i < 8; ++i) if (first + i < m && column < n)
+         atomic_add((global int *)d + (first + i) * 96 + column, (int)sum[i]);
        first = m;, 0)

@@ -22,6 +22,18 @@ bool StoreRegion::isLocal(const Value *Pointer) {
   return true;
 }
 
+Value *StoreRegion::LaneStore::value() const {
+  auto *Update = dyn_cast<AtomicRMWInst>(Store);
+  return Update ? Update->getValOperand()
+                : cast<StoreInst>(Store)->getValueOperand();
+}
+
+Value *StoreRegion::LaneStore::pointer() const {
+  auto *Update = dyn_cast<AtomicRMWInst>(Store);
+  return Update ? Update->getPointerOperand()
+                : cast<StoreInst>(Store)->getPointerOperand();
+}
+
 bool StoreRegion::takeLoad(LoadInst &Load) {
   if (WithLoads && Load.getPointerAddressSpace() == GlobalSpace)
     return Load.isSimple();
@@ -53,6 +65,12 @@ bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
     } else {
       Exchanged.push_back({Store, Phase});
     }
+  } else if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
+    if (!WithLoads || Update->isVolatile() || !Update->use_empty() ||
+        Update->getPointerAddressSpace() != GlobalSpace)
+      return false;
+    Stores.push_back({Update, Guard});
+    Barriers = Phase;
   } else if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects() ||
              (isa<PHINode>(I) && !WithLoads)) {
     return false;

@@ -30,7 +30,7 @@ public:
   };
 
   /// \p WithLoads: lanes may load from global memory in between, also under
-  /// conditions, and choose what they compute.
+  /// conditions, choose what they compute, and add it to memory atomically.
   explicit StoreRegion(bool WithLoads = false) : WithLoads(WithLoads) {}
 
   struct LocalStore {
@@ -38,8 +38,10 @@ public:
     unsigned Phase; ///< barriers before it
   };
   struct LaneStore {
-    llvm::StoreInst *Store;
-    llvm::BranchInst *Guard; ///< that leads to it, or null
+    llvm::Instruction *Store; ///< or an atomic update
+    llvm::BranchInst *Guard;  ///< that leads to it, or null
+    llvm::Value *value() const;
+    llvm::Value *pointer() const;
   };
 
   /// Finds what begins at \p First and ends behind the last such store. False

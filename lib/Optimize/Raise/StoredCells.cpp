@@ -197,7 +197,7 @@ findStored(const StoreRegion &Region, const KernelFacts &Facts, unsigned Width,
     return {};
   SmallVector<StoredCell, 0> Found;
   for (auto [Number, S] : enumerate(Region.Stores)) {
-    Parts All = PartsOf(S.Store->getValueOperand());
+    Parts All = PartsOf(S.value());
     if (All.empty())
       return {};
     for (unsigned Item = 0; Item < Facts.requiredItems(); ++Item)
@@ -282,7 +282,7 @@ computedCells(const StoreRegion &Region, const KernelFacts &Facts,
   SmallVector<StoredCell, 0> Found;
   for (auto [Number, S] : enumerate(Region.Stores)) {
     Origins All;
-    Parts Bytes = BytesOf(S.Store->getValueOperand());
+    Parts Bytes = BytesOf(S.value());
     for (const Origins &Of : Bytes)
       for (const LaneBits &Origin : Of)
         if (!is_contained(All, Origin))

@@ -67,8 +67,8 @@ static bool isOnlyStored(const StoreRegion &Region) {
       continue;
     for (User *U : V->users()) {
       auto *I = cast<Instruction>(U);
-      if (auto *Store = dyn_cast<StoreInst>(I)) {
-        if (Store->getPointerOperand() == V)
+      if (isa<StoreInst, AtomicRMWInst>(I)) {
+        if (StoreRegion::LaneStore{I, nullptr}.pointer() == V)
           return false;
         continue;
       }

@@ -148,7 +148,7 @@ void WholeStore::findSums(ValueToValueMapTy &Map, IRBuilderBase &B) {
   std::vector<AddressSum> OfStores, OfSides;
   for (const StoreRegion::LaneStore &S : Region.Stores)
     OfStores.push_back(
-        AddressSum::of(Copy(S.Store->getPointerOperand()), Layout));
+        AddressSum::of(Copy(S.pointer()), Layout));
   for (auto [Less, Than] : Compared)
     OfSides.push_back(
         AddressSum::of(B.CreateSExt(Copy(Less), B.getInt64Ty()), Layout));
@@ -453,7 +453,7 @@ bool WholeStore::run(bool TestLaunch) {
     return false;
   SmallVector<Value *, 0> Pointers, Sides;
   for (const StoreRegion::LaneStore &S : Region.Stores)
-    Pointers.push_back(S.Store->getPointerOperand());
+    Pointers.push_back(S.pointer());
   for (auto [Less, Than] : Compared)
     Sides.push_back(Less);
   if (!Indices.find(Pointers, Sides))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Api/ProgramVariables.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -31,16 +32,14 @@ static StringRef hostName(const GlobalVariable &V) {
 }
 
 ProgramVariables variablesOf(const Module &M) {
-  constexpr unsigned GlobalAddressSpace = 1, LocalAddressSpace = 3;
   ProgramVariables Variables;
   for (const GlobalVariable &V : M.globals()) {
     if (V.isDeclaration() || V.isConstant() ||
-        V.getAddressSpace() == LocalAddressSpace ||
-        V.getName().starts_with("llvm."))
+        V.getAddressSpace() == LocalSpace || V.getName().starts_with("llvm."))
       continue;
     // Launches see what earlier ones wrote, in whatever address space.
     Variables.Any = true;
-    if (V.hasLocalLinkage() || V.getAddressSpace() != GlobalAddressSpace)
+    if (V.hasLocalLinkage() || V.getAddressSpace() != GlobalSpace)
       continue;
     uint64_t Size = M.getDataLayout().getTypeAllocSize(V.getValueType());
     Variables.Named.push_back({hostName(V).str(), V.getName().str(), Size});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -12,8 +13,6 @@ namespace tenon {
 
 static constexpr char OpcodeAttribute[] = "tenon.async",
                       BytesAttribute[] = "tenon.bytes";
-
-static constexpr unsigned LocalSpace = 3;
 
 static StringRef wordOf(AsyncOpcode Opcode) {
   switch (Opcode) {

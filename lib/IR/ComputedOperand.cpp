@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/ComputedOperand.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Sharing.h"
@@ -119,7 +120,6 @@ static bool isOfSubgroup(const Value *V) {
 
 /// Whether \p V points to local memory, which only kernels can name.
 static bool isLocal(const Value *V) {
-  constexpr unsigned LocalSpace = 3;
   const auto *Ty = dyn_cast<PointerType>(V->getType());
   return Ty && Ty->getAddressSpace() == LocalSpace;
 }

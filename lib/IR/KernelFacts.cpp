@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/Module.h"
@@ -10,13 +11,12 @@ using namespace llvm;
 namespace tenon {
 
 static tenon_param_info paramOf(const Argument &A, const DataLayout &Layout) {
-  constexpr unsigned LocalAddressSpace = 3;
   Type *Ty = A.getType();
   if (A.hasByValAttr())
     return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(A.getParamByValType())};
   if (!Ty->isPointerTy())
     return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(Ty)};
-  bool Local = Ty->getPointerAddressSpace() == LocalAddressSpace;
+  bool Local = Ty->getPointerAddressSpace() == LocalSpace;
   return {uint64_t(Local ? TENON_PARAM_LOCAL : TENON_PARAM_BUFFER), 8};
 }
 

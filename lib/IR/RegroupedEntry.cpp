@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instruction.h"
@@ -8,8 +9,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static constexpr unsigned LocalSpace = 3;
 
 bool isDynamicLocal(const GlobalVariable &G) {
   // 48 KiB, less what votes and other small variables take.

@@ -12,6 +12,7 @@
 // function whose addresses escape.
 
 #include "KernelBody.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -23,8 +24,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static constexpr unsigned LocalAddressSpace = 3;
 
 /// True when an instruction of \p F uses \p V, directly or in a constant.
 static bool isUsedIn(const Value &V, const Function &F) {
@@ -42,7 +41,7 @@ uint64_t placeLocalVariables(Function &F, Value *Block) {
   const DataLayout &Layout = M.getDataLayout();
   SmallVector<Constant *, 4> Variables;
   for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == LocalAddressSpace && isUsedIn(G, F))
+    if (G.getAddressSpace() == LocalSpace && isUsedIn(G, F))
       Variables.push_back(&G);
   convertUsersOfConstantsToInstructions(Variables, &F);
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());

@@ -9,6 +9,7 @@
 // Waiting for events is a barrier, so nobody asks for the events themselves.
 
 #include "AsyncCopies.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/BetweenBlocks.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
@@ -17,8 +18,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static constexpr unsigned LocalSpace = 3;
 
 static void emitCopy(const CallInst &Call, IRBuilderBase &B, unsigned Bytes) {
   AsyncCopyOperands Copy(Call);

@@ -25,6 +25,7 @@
 //   barrier; a scan's is own
 
 #include "WorkGroups.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/BetweenBlocks.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
@@ -34,7 +35,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned LocalSpace = 3, Entries = 256;
+static constexpr unsigned Entries = 256;
 
 /// A variable of the work-group, shared by all operations on this type.
 static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {

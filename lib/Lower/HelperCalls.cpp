@@ -15,6 +15,7 @@
 // takes quadratic time for thousands of them in one block.
 
 #include "HelperCalls.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -87,9 +88,8 @@ static bool isDistinct(const CallInst &Call, const Value *Pointer) {
   return isa<AllocaInst>(Pointer) && count(Call.args(), Pointer) == 1 &&
          all_of(Call.args(), [&](const Use &U) {
            auto *Ty = dyn_cast<PointerType>(U->getType());
-           constexpr unsigned GenericSpace = 4;
            return !Ty || U == Pointer || isa<AllocaInst>(U) ||
-                  (Ty->getAddressSpace() != 0 &&
+                  (Ty->getAddressSpace() != PrivateSpace &&
                    Ty->getAddressSpace() != GenericSpace);
          });
 }

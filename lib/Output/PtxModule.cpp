@@ -15,6 +15,7 @@
 //   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
 
 #include "tenon/Output/PtxModule.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/WgmmaOps.h"
 #include "tenon/Output/DeviceLibrary.h"
@@ -30,8 +31,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static constexpr unsigned LocalSpace = 3;
 
 static bool isLocal(const Argument &A) {
   return A.getType()->isPointerTy() && !A.hasByValAttr() &&

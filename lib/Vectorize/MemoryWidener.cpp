@@ -2,6 +2,7 @@
 
 #include "MemoryWidener.h"
 #include "TypeParts.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
@@ -49,7 +50,7 @@ void MemoryWidener::widenAlloca(AllocaInst &I) {
   Align OnHeap(TENON_LOCAL_ALIGN);
   StackBytes += Bytes;
   if (StackBytes > MaxStackBytes && I.getAlign() <= OnHeap &&
-      I.getAddressSpace() == 0) {
+      I.getAddressSpace() == PrivateSpace) {
     StackBytes -= Bytes;
     return Values.defineProgression(I, heapMemory(Bytes),
                                     int64_t(Private.LaneStride));

@@ -21,6 +21,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceLaunch.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/NumberedBarriers.h"
@@ -315,7 +316,6 @@ static void rewriteAsyncOp(CallInst &Call, const AsyncFacts &Facts,
                            Program &P) {
   IRBuilder<> Builder(&Call);
   if (Facts.Opcode != AsyncOpcode::Prefetch) {
-    constexpr unsigned LocalSpace = 3;
     AsyncSite &S = P.AsyncSites.emplace_back();
     S.What = describe(Facts);
     S.Location = locationOf(Call);

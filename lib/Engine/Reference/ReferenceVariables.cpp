@@ -5,6 +5,7 @@
 // local variables of the module a block of memory of the launch.
 
 #include "ReferenceIR.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -143,7 +144,6 @@ static void registerGlobal(GlobalVariable &Variable, Program &P) {
 }
 
 Error rewriteVariables(Module &M, Program &P) {
-  constexpr unsigned LocalSpace = 3;
   for (Function &F : M)
     if (Error E = moveToFrame(F, P))
       return E;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CopyTrace.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Support/Components.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -260,7 +261,8 @@ std::optional<CopyTrace::Units> CopyTrace::moved(const Instruction &I) const {
 
 void CopyTrace::load(LoadInst &Load) {
   unsigned Bytes = unitBytes(Load.getType());
-  if (!Load.isSimple() || Load.getPointerAddressSpace() != 1 || !Bytes ||
+  if (!Load.isSimple() || Load.getPointerAddressSpace() != GlobalSpace ||
+      !Bytes ||
       Bytes * componentCount(Load.getType()) !=
           Layout.getTypeStoreSize(Load.getType()))
     return;

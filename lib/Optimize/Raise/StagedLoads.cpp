@@ -30,6 +30,7 @@
 #include "TracedLoop.h"
 #include "UnreadCopies.h"
 #include "WholeStores.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Support/KeptAnalyses.h"
@@ -42,8 +43,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-constexpr unsigned LocalSpace = 3;
 
 namespace {
 /// A coordinate of a matrix in a tile, and where the tile ends.

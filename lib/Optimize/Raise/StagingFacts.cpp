@@ -3,6 +3,7 @@
 // Which kernels copy tiles to local memory, and in work-groups of which size.
 
 #include "StagedLoads.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/SmallSet.h"
@@ -13,8 +14,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-constexpr unsigned LocalSpace = 3;
 
 bool isStagedLoad(const Instruction &I) {
   const auto *Load = dyn_cast<LoadOp>(&I);

@@ -12,6 +12,7 @@
 
 #include "tenon/IR/GenericPointers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;
@@ -31,12 +32,10 @@ static Expected<Value *> rewriteCast(CallInst &Call, IRBuilderBase &B,
 /// One number for pointers to local memory, and one for all others.
 static Expected<Value *> rewriteFence(CallInst &Call, IRBuilderBase &B,
                                       uint64_t Local, uint64_t Global) {
-  constexpr unsigned LocalAddressSpace = 3;
   if (!isPointer(Call, 0) || !Call.getType()->isIntegerTy())
     return wrong("expected a pointer, and a number as result");
-  Value *Cast =
-      createSpaceCast(B, Call.getArgOperand(0),
-                      PointerType::get(B.getContext(), LocalAddressSpace));
+  Value *Cast = createSpaceCast(B, Call.getArgOperand(0),
+                                PointerType::get(B.getContext(), LocalSpace));
   Type *Ty = Call.getType();
   return B.CreateSelect(B.CreateIsNotNull(Cast), ConstantInt::get(Ty, Local),
                         ConstantInt::get(Ty, Global));

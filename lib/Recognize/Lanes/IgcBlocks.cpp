@@ -23,6 +23,7 @@
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupBlocks.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -91,7 +92,7 @@ static std::optional<IgcBlock> parseName(StringRef Text) {
 /// them.
 static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
                                                         IRBuilderBase &B) {
-  constexpr unsigned Coordinate = 4, GlobalSpace = 1;
+  constexpr unsigned Coordinate = 4;
   auto IsInt = [&](unsigned I, unsigned Bits) {
     return I < Call.arg_size() &&
            Call.getArgOperand(I)->getType()->isIntegerTy(Bits);

@@ -8,6 +8,7 @@
 
 #include "Recognize/Aliases.h"
 #include "Recognize/Constructors.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -35,9 +36,8 @@ static bool mentionsMatrix(const Instruction &I) {
 
 /// True if \p V is a variable in local memory, or a constant derived from one.
 static bool isLocalMemory(const Value *V) {
-  constexpr unsigned LocalAddressSpace = 3;
   if (const auto *G = dyn_cast<GlobalVariable>(V))
-    return G->getAddressSpace() == LocalAddressSpace;
+    return G->getAddressSpace() == LocalSpace;
   const auto *C = dyn_cast<ConstantExpr>(V);
   return C && any_of(C->operands(), isLocalMemory);
 }
@@ -123,7 +123,6 @@ static unsigned commonSubgroupSize(const Module &M) {
 
 /// True if \p Call gives its callee an address that may be of private memory.
 static bool givesPrivateAddress(const CallInst &Call) {
-  constexpr unsigned PrivateSpace = 0, GenericSpace = 4;
   return any_of(Call.args(), [](const Use &U) {
     auto *Pointer = dyn_cast<PointerType>(U->getType());
     return Pointer && (Pointer->getAddressSpace() == PrivateSpace ||

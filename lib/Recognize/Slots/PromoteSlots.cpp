@@ -24,6 +24,7 @@
 // them their real size.
 
 #include "SlotAccess.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/Dominators.h"
@@ -37,7 +38,6 @@ using namespace llvm;
 namespace tenon {
 
 /// OpenCL's generic address space.
-static constexpr unsigned GenericSpace = 4;
 
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
   PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Regroup.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemState.h"
@@ -383,7 +384,6 @@ RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
 
 /// A pointer to local memory, or a generic one that is made of it.
 static bool isLocal(const Value *V) {
-  constexpr unsigned LocalSpace = 3;
   if (V->getType()->isPointerTy() &&
       V->getType()->getPointerAddressSpace() == LocalSpace)
     return true;

@@ -18,6 +18,7 @@
 // atomic or volatile access is used, of which each replica would see another.
 
 #include "Replicate.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
@@ -42,7 +43,6 @@ namespace tenon {
 /// Whether each work-item has memory of its own where \p Pointer points;
 /// nothing if that cannot be told.
 static std::optional<bool> isPrivate(const Value *Pointer) {
-  constexpr unsigned PrivateSpace = 0, GenericSpace = 4;
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects);
   if (all_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); }))
@@ -86,7 +86,6 @@ static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
   if (std::optional<OpFacts> Facts = readFacts(*F)) {
     bool IsFragment = Facts->Opcode == MatrixOpcode::FromFragment ||
                       Facts->Opcode == MatrixOpcode::ToFragment;
-    constexpr unsigned PrivateSpace = 0;
     bool Accesses = Facts->Opcode == MatrixOpcode::Load ||
                     Facts->Opcode == MatrixOpcode::Store;
     return (!IsFragment || canReplicateFragment(*Facts, Lanes)) &&

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Address spaces of LLVM IR as SPIR numbers them, and LLVM's SPIR-V targets.
+
+#ifndef TENON_IR_ADDRESSSPACES_H
+#define TENON_IR_ADDRESSSPACES_H
+
+namespace tenon {
+
+constexpr unsigned PrivateSpace = 0;
+constexpr unsigned GlobalSpace = 1;
+constexpr unsigned ConstantSpace = 2;
+constexpr unsigned LocalSpace = 3;
+constexpr unsigned GenericSpace = 4;
+
+} // namespace tenon
+
+#endif

@@ -29,6 +29,8 @@
 // RUN: %{run}
 // REDEFINE: %{kernel} = lanes
 // RUN: %{run}
+// REDEFINE: %{kernel} = read_behind
+// RUN: %{run}
 
 #define WAIT barrier(CLK_LOCAL_MEM_FENCE)
 
@@ -91,3 +93,5 @@ KERNEL(exchanged, local float rows[16 * 32];, top,
        for (int i = 0; i < 8; ++i) rows[(down + i) * 32 + right + lane] = sum[i];
        WAIT;, 0, rows[(down + (i + 1) % 8) * 32 + right + lane], )
 KERNEL(lanes, , top, float most = sub_group_reduce_max(sum[7]);, 0, sum[i] + most, )
+KERNEL(read_behind, , top, , 0, sum[i], int got = la[255 - item]; int to = 9216 + top * 96 + left * 8 + item;
+       if (item + top < m) d[to] = got; else d[to + 1] = got + 3;)

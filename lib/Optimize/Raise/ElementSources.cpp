@@ -56,6 +56,10 @@ const ElementSources::Bytes &ElementSources::ofElement(Instruction &I,
   if (At != Known.end())
     return At->second;
   Bytes All;
+  AreComplete &= Depth < MaxDepth;
+  if (!AreComplete)
+    return Known[{&I, Element}];
+  ++Depth;
   unsigned Number = elementsOf(I.getType());
   for (Value *V : I.operand_values()) {
     unsigned Size = V->getType()->getScalarSizeInBits();
@@ -66,6 +70,7 @@ const ElementSources::Bytes &ElementSources::ofElement(Instruction &I,
   if (Phi && !commonOrigin(*Phi, Element).Root)
     for (Value *Condition : ConditionsOf(*Phi))
       addTo(All, ofAll(Condition));
+  --Depth;
   return Known[{&I, Element}] = std::move(All);
 }
 

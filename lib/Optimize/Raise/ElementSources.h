@@ -25,7 +25,7 @@ public:
   /// \p IsSource: what is not traced further. What \p IsComputed is false for
   /// is not computed from sources. \p ConditionsOf: what a phi depends on, too.
   ElementSources(
-      llvm::function_ref<bool(const llvm::Value *)> IsSource,
+      llvm::function_ref<bool(llvm::Value *)> IsSource,
       llvm::function_ref<bool(const llvm::Instruction *)> IsComputed,
       llvm::function_ref<Conditions(const llvm::PHINode &)> ConditionsOf)
       : IsSource(IsSource), IsComputed(IsComputed), ConditionsOf(ConditionsOf) {
@@ -34,15 +34,20 @@ public:
   /// What \p Count bits of \p V from \p FirstBit on are computed from. Values
   /// of phis must not depend on themselves.
   Bytes of(llvm::Value *V, unsigned FirstBit, unsigned Count);
+  /// False if too many operations depended on each other to know all sources.
+  bool areComplete() const { return AreComplete; }
 
 private:
+  static constexpr unsigned MaxDepth = 1024; // for the stack
   Bytes ofAll(llvm::Value *V);
   const Bytes &ofElement(llvm::Instruction &I, unsigned Element);
 
-  llvm::function_ref<bool(const llvm::Value *)> IsSource;
+  llvm::function_ref<bool(llvm::Value *)> IsSource;
   llvm::function_ref<bool(const llvm::Instruction *)> IsComputed;
   llvm::function_ref<Conditions(const llvm::PHINode &)> ConditionsOf;
   llvm::DenseMap<std::pair<const llvm::Instruction *, unsigned>, Bytes> Known;
+  unsigned Depth = 0;
+  bool AreComplete = true;
 };
 
 } // namespace tenon

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StoreRegion.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Reachability.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -9,8 +10,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-constexpr unsigned LocalSpace = 3, GlobalSpace = 1;
 
 /// Whether \p Pointer is in the one object in local memory.
 bool StoreRegion::isLocal(const Value *Pointer) {
@@ -212,11 +211,13 @@ bool StoreRegion::find(ToFragmentOp &First) {
   }
   if (!End)
     return false;
-  // Stores of a guarded block that was not taken are behind the end.
+  // What was taken behind the last store, or in its guarded block, before
+  // something else.
   while (Taken.size() > TakenBefore)
     Taken.pop_back();
   llvm::erase_if(Stores,
                  [&](const LaneStore &S) { return !Taken.contains(S.Store); });
+  Loads.remove_if([&](auto &Of) { return !Taken.contains(Of.first); });
   Casts.truncate(CastsBefore);
   Exchanged.truncate(ExchangedBefore);
   return isSelfContained();

@@ -17,6 +17,7 @@
 #define TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
 
 #include "tenon/IR/MatrixOps.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace tenon {
@@ -58,7 +59,8 @@ public:
 
   llvm::SmallVector<ToFragmentOp *, 4> Casts;
   llvm::SmallVector<LocalStore, 0> Exchanged;
-  llvm::DenseMap<llvm::LoadInst *, unsigned> Loads; ///< of local memory: phases
+  llvm::MapVector<llvm::LoadInst *, unsigned>
+      Loads; ///< of local memory: phases
   llvm::SmallVector<LaneStore, 0> Stores;
   llvm::Value *Local = nullptr; ///< object in local memory, if any
   /// The first instruction behind the region, which all work-items execute.

@@ -247,7 +247,7 @@ computedCells(const StoreRegion &Region, const KernelFacts &Facts,
   CellFinder Finder(Region, Facts, Width, Trace);
   if (!Finder.prepare())
     return std::nullopt;
-  auto IsSource = [&](const Value *V) {
+  auto IsSource = [&](Value *V) {
     auto *Load = dyn_cast<LoadInst>(V);
     return Load ? Region.Loads.contains(Load) : Finder.isCast(V);
   };
@@ -297,6 +297,8 @@ computedCells(const StoreRegion &Region, const KernelFacts &Facts,
         Found.push_back({C, unsigned(Number), Item, 0});
     }
   }
+  if (!Sources.areComplete())
+    return std::nullopt;
   return Found;
 }
 

@@ -240,6 +240,16 @@ StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
 // Elements that what is stored is computed from
 //===----------------------------------------------------------------------===//
 
+/// The conditions that choose the value of \p Phi.
+static ElementSources::Conditions conditionsOf(const PHINode &Phi,
+                                               const StoreRegion &Region) {
+  ElementSources::Conditions All;
+  if (const StoreRegion::Choice *Choice = Region.choiceOf(Phi))
+    for (const BranchInst *Branch : Choice->Branches)
+      All.push_back(Branch->getCondition());
+  return All;
+}
+
 std::optional<SmallVector<StoredCell, 0>>
 computedCells(const StoreRegion &Region, const KernelFacts &Facts,
               unsigned Width, CopyTrace &Trace) {
@@ -253,11 +263,7 @@ computedCells(const StoreRegion &Region, const KernelFacts &Facts,
   };
   auto IsComputed = [&](const Instruction *I) { return Region.contains(*I); };
   auto ConditionsOf = [&](const PHINode &Phi) {
-    ElementSources::Conditions All;
-    if (const StoreRegion::Choice *Choice = Region.choiceOf(Phi))
-      for (const BranchInst *Branch : Choice->Branches)
-        All.push_back(Branch->getCondition());
-    return All;
+    return conditionsOf(Phi, Region);
   };
   ElementSources Sources(IsSource, IsComputed, ConditionsOf);
   auto OriginsOf = [&](Value *V, unsigned FirstBit, unsigned Count) {

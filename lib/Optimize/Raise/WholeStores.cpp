@@ -147,8 +147,7 @@ void WholeStore::findSums(ValueToValueMapTy &Map, IRBuilderBase &B) {
   };
   std::vector<AddressSum> OfStores, OfSides;
   for (const StoreRegion::LaneStore &S : Region.Stores)
-    OfStores.push_back(
-        AddressSum::of(Copy(S.pointer()), Layout));
+    OfStores.push_back(AddressSum::of(Copy(S.pointer()), Layout));
   for (auto [Less, Than] : Compared)
     OfSides.push_back(
         AddressSum::of(B.CreateSExt(Copy(Less), B.getInt64Ty()), Layout));

@@ -165,7 +165,12 @@ static void dropOverwritten(Function &F) {
       RecursivelyDeleteDeadPHINode(Known);
 }
 
-static void prepare(Function &F, FunctionAnalysisManager &AM) {
+static void prepare(Function &F, bool IsSimt, FunctionAnalysisManager &AM) {
+  if (!IsSimt) {
+    splitGlobalIds(F);
+    hoistGuardedAddresses(F);
+    AM.invalidate(F, keptWithBlocks());
+  }
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
@@ -192,11 +197,7 @@ static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                   const MatrixTarget &Target, bool InRows, bool TestLaunch) {
   bool IsSimt = Target.isSimt();
-  if (!IsSimt) {
-    splitGlobalIds(F);
-    hoistGuardedAddresses(F);
-  }
-  prepare(F, AM);
+  prepare(F, IsSimt, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);
   // Local ids give lane numbers where no sub-group spans two rows.

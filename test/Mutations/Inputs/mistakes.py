@@ -144,6 +144,13 @@ MISTAKES = [
     ("lib/Optimize/Raise/LaneComputation.cpp", "(N.Operation && !isSameOperation(*N.Operation, *I))",
      "(N.Operation && N.Operation->getType() != I->getType())",
      "elements of different operations are taken for one computation", "Optimize/Raise"),
+    ("lib/Optimize/Raise/StoreRegion.cpp",
+     "  Loads.remove_if([&](auto &Of) { return !Taken.contains(Of.first); });\n", "",
+     "a tile that is read behind the stores has zeros for rows modulo their number",
+     "Exec/staged-modulo-uses"),
+    ("lib/Optimize/Raise/ElementSources.cpp", "    for (Value *Condition : ConditionsOf(*Phi))\n",
+     "    for (Value *Condition : Conditions())\n",
+     "an element does not depend on what chooses it", "Exec/staged-modulo-uses"),
     # Output
     ("lib/Output/Spirv/BuiltInNames.cpp",
      '{ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"}',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/Sharing.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -13,20 +14,18 @@ using namespace llvm;
 namespace tenon {
 
 bool isGivenMemory(const Value *Pointer) {
-  constexpr unsigned Global = 1, Constant = 2;
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   if (!Object->getType()->isPointerTy())
     return false;
   unsigned Space = Object->getType()->getPointerAddressSpace();
-  return Space == Global || Space == Constant;
+  return Space == GlobalSpace || Space == ConstantSpace;
 }
 
 /// Memory of the work-item or the work-group.
 static bool isOwnMemory(const Value *Pointer) {
-  constexpr unsigned Local = 3;
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   return isa<AllocaInst>(Object) ||
-         Object->getType()->getPointerAddressSpace() == Local;
+         Object->getType()->getPointerAddressSpace() == LocalSpace;
 }
 
 static bool isPrefetch(const Instruction &I) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Pipeline/Pipeline.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/MatrixVerifier.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
@@ -40,7 +41,7 @@ static void addRecognition(ModulePassManager &MPM,
   Clean.addPass(LowerMatrixIntrinsicsPass(/*Minimal=*/true));
   // Make arguments that were passed through memory constants again, also where
   // C++ has them behind generic references.
-  Clean.addPass(InferAddressSpacesPass(/*AddressSpace=*/4));
+  Clean.addPass(InferAddressSpacesPass(GenericSpace));
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));

@@ -5,6 +5,7 @@
 //   -> @x = addrspace(1) global i32 42
 
 #include "Constructors.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,7 +64,7 @@ static void simplify(Function &F, FunctionAnalysisManager &FAM) {
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(InferAddressSpacesPass(/*AddressSpace=*/4));
+  Passes.addPass(InferAddressSpacesPass(GenericSpace));
   Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass());
   FAM.invalidate(F, Passes.run(F, FAM));

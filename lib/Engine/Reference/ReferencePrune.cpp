@@ -4,6 +4,7 @@
 // cannot run here before the code generator gets it.
 
 #include "ReferenceIR.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
@@ -179,11 +180,10 @@ static Error checkFunctions(const Module &M, const Function &Kernel) {
 }
 
 static Error checkVariables(const Module &M, const Function &Kernel) {
-  constexpr unsigned Private = 0, Local = 3;
   std::string Name = "kernel '" + Kernel.getName().str() + "'";
   for (const GlobalVariable &V : M.globals()) {
     std::string Variable = (Name + ": variable '" + V.getName() + "'").str();
-    if (V.getAddressSpace() == Local) {
+    if (V.getAddressSpace() == LocalSpace) {
       if (V.hasInitializer() && !isa<UndefValue>(V.getInitializer()) &&
           !V.getInitializer()->isNullValue())
         return createStringError(Variable +
@@ -193,7 +193,7 @@ static Error checkVariables(const Module &M, const Function &Kernel) {
     }
     if (!V.hasInitializer())
       return createStringError(Variable + " is defined nowhere");
-    if (V.getAddressSpace() == Private && !V.isConstant())
+    if (V.getAddressSpace() == PrivateSpace && !V.isConstant())
       return createStringError(Variable +
                                " of the module is private to each work-item; "
                                "the reference engine cannot run this");

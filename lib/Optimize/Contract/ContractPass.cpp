@@ -26,6 +26,7 @@
 // memory becomes a contraction of a single step, which needs no matrices A and
 // B.
 
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/Optimize/Passes.h"
@@ -322,8 +323,7 @@ static bool multiplies(const Function &F) {
 PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   // Distances are 64-bit numbers; the target refuses other modules.
-  constexpr unsigned Global = 1;
-  if (!Target || M.getDataLayout().getPointerSize(Global) != 8)
+  if (!Target || M.getDataLayout().getPointerSize(GlobalSpace) != 8)
     return PreservedAnalyses::all();
   auto HasCode = [&](const OpFacts &Facts) { return Target->contracts(Facts); };
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();

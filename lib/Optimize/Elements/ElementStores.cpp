@@ -3,6 +3,7 @@
 #include "ElementStores.h"
 #include "ElementPatches.h"
 #include "Optimize/Hoist.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixStorage.h"
@@ -204,9 +205,8 @@ Value *StoreMover::overlap(const Range &A, const Range &B) {
 /// Whether accesses of the address spaces cannot alias: constant memory is
 /// never written, and local memory is not global memory.
 static bool areDisjointSpaces(unsigned A, unsigned B) {
-  constexpr unsigned Global = 1, Constant = 2, Local = 3; // SPIR-V's numbers
-  return A == Constant || (A == Global && B == Local) ||
-         (A == Local && B == Global);
+  return A == ConstantSpace || (A == GlobalSpace && B == LocalSpace) ||
+         (A == LocalSpace && B == GlobalSpace);
 }
 
 /// Whether the memory read at \p Read is known not to be the memory written at

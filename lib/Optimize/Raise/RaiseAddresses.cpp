@@ -7,6 +7,7 @@
 //   col                         base + c * stride + r * size
 
 #include "LaneAddresses.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/MatrixKinds.h"
 #include "tenon/IR/Sharing.h"
@@ -96,9 +97,8 @@ std::optional<LaneAddresses::Known> LaneAddresses::know(Instruction &Access) {
   } else {
     Ty = getLoadStoreType(&Access);
     // OpenCL's vloadn takes generic pointers.
-    constexpr unsigned Global = 1;
     auto *Generic = dyn_cast<AddrSpaceCastOperator>(Pointer);
-    if (Generic && Generic->getSrcAddressSpace() == Global)
+    if (Generic && Generic->getSrcAddressSpace() == GlobalSpace)
       Pointer = Generic->getPointerOperand();
     // Each lane has its own private memory.
     if (mayBeVariable(Pointer))

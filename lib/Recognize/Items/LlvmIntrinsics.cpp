@@ -9,6 +9,7 @@
 //   @llvm.prefetch(ptr p, …)   the prefetch of a byte of global memory
 
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -39,10 +40,9 @@ static Expected<Value *> roundToInteger(Intrinsic::ID Round, CallInst &Call,
 
 /// Only a hint: of code and of other memory it is dropped.
 static Expected<Value *> prefetch(CallInst &Call, IRBuilderBase &B) {
-  constexpr unsigned GlobalMemory = 1;
   Value *From = Call.getArgOperand(0);
   bool OfData = !cast<ConstantInt>(Call.getArgOperand(3))->isZero();
-  if (OfData && From->getType()->getPointerAddressSpace() == GlobalMemory)
+  if (OfData && From->getType()->getPointerAddressSpace() == GlobalSpace)
     createAsyncOp(B, {.Opcode = AsyncOpcode::Prefetch, .ElementBytes = 1},
                   {From, B.getInt64(1)});
   return nullptr;

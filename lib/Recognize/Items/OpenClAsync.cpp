@@ -12,6 +12,7 @@
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "WorkGroupFunctions.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
@@ -44,13 +45,12 @@ static constexpr Row Rows[] = {
 static Expected<Value *> rewriteCopy(const Row &R, const AsyncFacts &Facts,
                                      CallInst &Call, IRBuilderBase &B,
                                      ArrayRef<Value *> Operands) {
-  constexpr unsigned Local = 3, Global = 1;
   auto SpaceOf = [&](unsigned I) {
     auto *Ty = dyn_cast<PointerType>(Operands[I]->getType());
     return Ty ? Ty->getAddressSpace() : 0;
   };
-  bool AreSpaces = (SpaceOf(0) == Local && SpaceOf(1) == Global) ||
-                   (SpaceOf(0) == Global && SpaceOf(1) == Local);
+  bool AreSpaces = (SpaceOf(0) == LocalSpace && SpaceOf(1) == GlobalSpace) ||
+                   (SpaceOf(0) == GlobalSpace && SpaceOf(1) == LocalSpace);
   if (!AreSpaces)
     return wrong("expected a pointer to local and one to global memory");
   if (!isEvent(Call.getType()) || Operands.back()->getType() != Call.getType())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "EntryVersions.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
@@ -96,14 +97,13 @@ static bool waitsForGroup(const Function &F,
 ///
 ///   agreed[0] = 1; barrier; agreed[condition] = 0; barrier; agreed[0] != 0
 Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
-  constexpr unsigned LocalMemory = 3;
   constexpr AtomicOrdering Order = AtomicOrdering::Monotonic;
   Module &M = *B.GetInsertBlock()->getModule();
   Type *I32 = B.getInt32Ty(), *Words = ArrayType::get(I32, 2);
   auto *Agreed = new GlobalVariable(M, Words, /*isConstant=*/false,
                                     GlobalValue::InternalLinkage,
                                     PoisonValue::get(Words), "agreed", nullptr,
-                                    GlobalValue::NotThreadLocal, LocalMemory);
+                                    GlobalValue::NotThreadLocal, LocalSpace);
   B.CreateStore(B.getInt32(1), Agreed)->setAtomic(Order);
   createItemOp(B, ItemOpcode::Barrier);
   Value *Word = B.CreateGEP(I32, Agreed, B.CreateZExt(Condition, I32));

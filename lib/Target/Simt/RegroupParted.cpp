@@ -21,6 +21,7 @@
 // they take the same branches.
 
 #include "Regroup.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
@@ -290,13 +291,12 @@ Function *Parting::run() {
     Target.prepareFunction(*Part->Code, AM);
   New = RegroupedFunction(Kernel, 1, 1, Group.Parts, /*Least=*/0,
                           Group.MostGroups);
-  constexpr unsigned LocalMemory = 3;
   auto *Ty = ArrayType::get(Facts.Type->component(),
                             (Group.Parts - 1) * Components * WarpLanes);
   Sums = new GlobalVariable(*Kernel.getParent(), Ty, /*isConstant=*/false,
                             GlobalValue::InternalLinkage, PoisonValue::get(Ty),
                             "parts", nullptr, GlobalValue::NotThreadLocal,
-                            LocalMemory);
+                            LocalSpace);
   IRBuilder<> B(newBlock("entry"));
   BasicBlock *Reached = newBlock("reached"), *Else = newBlock("else"),
              *Once = newBlock("once"), *Others = newBlock("others"),

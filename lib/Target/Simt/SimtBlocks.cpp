@@ -15,6 +15,7 @@
 //   if ((broadcast(address | stride, 0) & 15) == 0) blocks else elements
 
 #include "SimtTarget.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"
 
@@ -53,10 +54,9 @@ private:
 } // namespace
 
 bool BlockAccess::fits() const {
-  constexpr unsigned GlobalMemory = 1;
   return L.Lanes > 1 && L.componentsOfRow() && L.panels() == 1 &&
          L.holdsNothingElse() && !Facts.Volatile &&
-         Facts.AddrSpace == GlobalMemory && Bytes <= 4 &&
+         Facts.AddrSpace == GlobalSpace && Bytes <= 4 &&
          L.Lanes * Bytes % Needed == 0;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MemoryAlignment.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -12,9 +13,9 @@ static Align limited(Align A) { return std::min(A, Align(MallocAlignment)); }
 
 /// Whether a program's buffer may be behind pointers of this type.
 static bool mayBeBuffer(const Value *Pointer) {
-  constexpr unsigned Global = 1, Constant = 2, Generic = 4;
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  return Space == Global || Space == Constant || Space == Generic;
+  return Space == GlobalSpace || Space == ConstantSpace ||
+         Space == GenericSpace;
 }
 
 static void limit(Instruction &I) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "NvptxOptions.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
@@ -94,13 +95,13 @@ static unsigned blocksOfWarp(const MulAddFacts &M) {
 
 /// Kinds and shapes for which accumulators stay in an instruction's registers.
 static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
-  constexpr unsigned GlobalMemory = 1, LeastRows = 16, LeastColumns = 16;
+  constexpr unsigned LeastRows = 16, LeastColumns = 16;
   const MulAddFacts &M = Facts.MulAdd;
   return Row && Row->Shape.M == LeastRows && M.D == Row->D && M.C == Row->D &&
          !M.Saturating && isPowerOf2_32(M.M) && isPowerOf2_32(M.N) &&
          M.M >= LeastRows && M.N >= LeastColumns &&
-         Facts.Contract.SpaceOfA == GlobalMemory &&
-         Facts.Contract.SpaceOfB == GlobalMemory;
+         Facts.Contract.SpaceOfA == GlobalSpace &&
+         Facts.Contract.SpaceOfB == GlobalSpace;
 }
 
 /// Of D. A warp has as many elements in the second as in the third, which is
@@ -174,13 +175,13 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
 }
 
 unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
-  constexpr unsigned GlobalMemory = 1, MostElements = 64 * 64;
+  constexpr unsigned MostElements = 64 * 64;
   const MulAddFacts &M = Facts.MulAdd;
   const MmaRow *Row = mmaRow(M, Processor);
   if (!Regroup || !Row || Facts.Contract.FromA || Facts.Contract.FromB ||
       M.D != Row->D || M.C != Row->D || M.Saturating ||
-      M.M * M.N > MostElements || Facts.Contract.SpaceOfA != GlobalMemory ||
-      Facts.Contract.SpaceOfB != GlobalMemory)
+      M.M * M.N > MostElements || Facts.Contract.SpaceOfA != GlobalSpace ||
+      Facts.Contract.SpaceOfB != GlobalSpace)
     return 0;
   // Accumulators and what is loaded fit into a quarter of the registers.
   constexpr unsigned MostOfSixteen = 16 * 64;

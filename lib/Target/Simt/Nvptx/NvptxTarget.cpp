@@ -13,6 +13,7 @@
 #include "Target/Simt/GpuTarget.h"
 #include "Target/Simt/Replicate.h"
 #include "WideAccesses.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/IR/InstIterator.h"
@@ -319,7 +320,6 @@ std::string NvptxTarget::pathIn(const Function &Kernel,
 void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
                              Function &Declaration, const OpFacts &Facts,
                              unsigned Lanes) const {
-  constexpr unsigned GlobalMemory = 1;
   if (Facts.Opcode == MatrixOpcode::Contract) {
     SharedBlocks Blocks = Chosen.blocksOf(Facts)->Of;
     OpFacts OfGroups = Chosen.ofWarpgroups(Facts);
@@ -331,9 +331,9 @@ void NvptxTarget::emitHelper(IRBuilderBase &B, Function &F,
   OpFacts Known = Facts;
   bool IsAccess =
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
-  if (Chosen.AssumeAligned && IsAccess && Facts.AddrSpace == GlobalMemory)
+  if (Chosen.AssumeAligned && IsAccess && Facts.AddrSpace == GlobalSpace)
     Known.Align = std::max(Known.Align, AssumedAlignment);
-  if (Facts.Opcode == MatrixOpcode::Store && Facts.AddrSpace == GlobalMemory &&
+  if (Facts.Opcode == MatrixOpcode::Store && Facts.AddrSpace == GlobalSpace &&
       Lanes == WarpLanes &&
       emitSectorStore(B, F, Known, laneLayout(Facts.Type, Lanes)))
     return;

@@ -19,6 +19,7 @@
 
 #include "WideAccesses.h"
 #include "Target/Simt/EntryVersions.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -101,10 +102,10 @@ static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
 
 /// The alignment of lines that makes accesses wider than they are; 0: none.
 unsigned WideAccesses::wantedAlign(const OpFacts &Facts) const {
-  constexpr unsigned GlobalMemory = 1, MaxBytes = 16;
+  constexpr unsigned MaxBytes = 16;
   bool IsAccess =
       Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
-  if (!IsAccess || Facts.AddrSpace != GlobalMemory)
+  if (!IsAccess || Facts.AddrSpace != GlobalSpace)
     return 0;
   LaneLayout Layout = Layouts(Facts.Type);
   std::optional<LaneVectors> Vectors = laneVectors(Facts, Layout);

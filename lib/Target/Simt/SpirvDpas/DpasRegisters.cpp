@@ -8,6 +8,7 @@
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
 #include "DpasTarget.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Annotations.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
@@ -125,10 +126,9 @@ static bool requests(const Constant &Annotation, const Function &F) {
 
 /// Adds an annotation that LLVM's SPIR-V writers turn into a decoration.
 static void annotate(Function &F, StringRef Text) {
-  constexpr unsigned ConstantMemory = 2;
   Module &M = *F.getParent();
   LLVMContext &Context = M.getContext();
-  Type *Code = F.getType(), *String = PointerType::get(Context, ConstantMemory);
+  Type *Code = F.getType(), *String = PointerType::get(Context, ConstantSpace);
   StructType *Ty = StructType::get(
       Context, {Code, String, String, Type::getInt32Ty(Context), Code});
   SmallVector<Constant *, 4> All = annotations(M);

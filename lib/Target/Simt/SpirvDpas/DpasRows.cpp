@@ -11,6 +11,7 @@
 // Reads have to be aligned to 4 bytes.
 
 #include "DpasTarget.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/SubgroupOps.h"
 
 using namespace llvm;
@@ -30,10 +31,10 @@ static unsigned linesOfComponent(const OpFacts &Facts, const LaneLayout &L) {
 }
 
 unsigned rowReads(const OpFacts &Facts, const LaneLayout &L) {
-  constexpr unsigned GlobalMemory = 1, Needed = 4;
+  constexpr unsigned Needed = 4;
   bool ByRows = Facts.Opcode == MatrixOpcode::Load &&
                 Facts.Layout != MatrixLayout::ColumnMajor && !Facts.Checked &&
-                !Facts.Volatile && Facts.AddrSpace == GlobalMemory;
+                !Facts.Volatile && Facts.AddrSpace == GlobalSpace;
   unsigned Lines = linesOfComponent(Facts, L);
   unsigned Bits = L.Pack * L.ElementBits / Lines;
   if (!ByRows || Facts.Align < Needed || L.Lanes == 1 ||

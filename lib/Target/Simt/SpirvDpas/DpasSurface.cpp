@@ -9,6 +9,7 @@
 // largest and smallest value are those of the first and last iteration.
 
 #include "DpasSurface.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 
 using namespace llvm;
@@ -276,12 +277,10 @@ static bool isMadeOfIds(const SCEV *Column) {
   });
 }
 
-static constexpr unsigned GlobalMemory = 1;
-
 /// The pointer to global memory that \p Pointer is cast from, or selected from
 /// several; null if unknown.
 static Value *globalPointer(Value *Pointer) {
-  if (Pointer->getType()->getPointerAddressSpace() == GlobalMemory)
+  if (Pointer->getType()->getPointerAddressSpace() == GlobalSpace)
     return Pointer;
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
     return globalPointer(Cast->getPointerOperand());
@@ -298,7 +297,7 @@ static Value *globalPointer(Value *Pointer) {
 static Value *addressOf(const MatrixOp &Op) {
   Value *Pointer = Op.getArgOperand(0);
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer);
-  return Cast && Cast->getSrcAddressSpace() == GlobalMemory
+  return Cast && Cast->getSrcAddressSpace() == GlobalSpace
              ? Cast->getPointerOperand()
              : Pointer;
 }
@@ -460,7 +459,7 @@ std::optional<SmallVector<SurfaceCondition>>
 SurfaceFinder::ownSurface(MatrixOp &Op) {
   OpFacts Facts = Op.facts();
   bool IsPlain = (isa<LoadOp>(Op) || isa<StoreOp>(Op)) && !Facts.Checked &&
-                 Facts.AddrSpace == GlobalMemory;
+                 Facts.AddrSpace == GlobalSpace;
   std::vector<BlockPart> Parts;
   if (IsPlain)
     Parts = blockParts(G, Facts, Layouts(Facts.Type));

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementSources.h"
-#include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "LaneComputation.h"
 
 using namespace llvm;
 
@@ -16,12 +15,8 @@ static void addTo(ElementSources::Bytes &All, ArrayRef<LaneBits> More) {
 
 /// Whether an element of \p I is computed from the same elements of its
 /// vectors.
-static bool isElementwise(const Instruction &I) {
-  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-    return isTriviallyVectorizable(Call->getIntrinsicID());
-  return isa<BinaryOperator, UnaryOperator, CmpInst, SelectInst, FreezeInst,
-             PHINode>(I) ||
-         (isa<CastInst>(I) && !isa<BitCastInst>(I));
+static bool keepsElements(const Instruction &I) {
+  return isa<PHINode>(I) || (isElementwise(I) && !isa<BitCastInst>(I));
 }
 
 static unsigned elementsOf(const Type *Ty) {
@@ -63,7 +58,7 @@ const ElementSources::Bytes &ElementSources::ofElement(Instruction &I,
   unsigned Number = elementsOf(I.getType());
   for (Value *V : I.operand_values()) {
     unsigned Size = V->getType()->getScalarSizeInBits();
-    bool IsOne = Size && isElementwise(I) && elementsOf(V->getType()) == Number;
+    bool IsOne = Size && keepsElements(I) && elementsOf(V->getType()) == Number;
     addTo(All, IsOne ? of(V, Element * Size, Size) : ofAll(V));
   }
   auto *Phi = dyn_cast<PHINode>(&I);

@@ -38,7 +38,7 @@ Constant *constantOf(const LaneBits &Of, unsigned Bits) {
   return C->getType()->isVectorTy() ? C->getAggregateElement(*Component) : C;
 }
 
-static bool isElementwise(const Instruction &I) {
+bool isElementwise(const Instruction &I) {
   if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
     return isTriviallyVectorizable(Call->getIntrinsicID());
   return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst,

@@ -28,6 +28,10 @@ namespace tenon {
 /// The constant element that \p Of are; null if they are none.
 llvm::Constant *constantOf(const LaneBits &Of, unsigned Bits);
 
+/// Whether \p I computes or moves elements, each from those of its operands. A
+/// bit cast may join or split them.
+bool isElementwise(const llvm::Instruction &I);
+
 /// Whether both compute the same of equal operands.
 bool isSameOperation(const llvm::Instruction &X, const llvm::Instruction &Y);
 

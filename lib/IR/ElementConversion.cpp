@@ -2,7 +2,7 @@
 //
 //   float -> float     widen to f32 or f64, round to the narrower kind
 //   float -> integer   round to an integral value by the mode, then convert,
-//                      clamped when saturating (NaN becomes 0)
+//                      limited when saturating (NaN becomes 0)
 //   integer -> float   convert to f32 or f64, round on to bf16, tf32, f16
 //   integer -> integer extend by the source's sign or cut off; saturate
 //

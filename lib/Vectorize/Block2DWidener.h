@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loads, stores and prefetches 2D blocks. block2DLayout() defines which element
-// is in which component (slot) of a lane's value. How a slot is accessed
-// depends on the positions of its elements in all lanes:
+// is in which component of a lane's value. How a component is accessed depends
+// on the positions of its elements in all lanes:
 //
-//   n slots, contiguous in one row      one plain vector, lane-major
-//   contiguous within a few rows        one plain vector for each row
-//   any other positions                 a gather or scatter
+//   n components, contiguous in one row   one plain vector, lane-major
+//   contiguous within a few rows          one plain vector for each row
+//   any other positions                   a gather or scatter
 //
 // Elements outside of the surface and padding components are masked: they are
 // zero when loaded and are not stored. Kernels with many blocks call one

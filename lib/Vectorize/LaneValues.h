@@ -94,7 +94,7 @@ public:
   llvm::AllocaInst *createVariable(llvm::Type *Ty, const llvm::Twine &Name);
   /// Variables for a value in the form of \p V.
   Variables createVariables(const llvm::Value &V, const llvm::Twine &Name);
-  /// Makes definitions of \p I from now on be stored for other blocks.
+  /// From now on stores each definition of \p I to variables, for other blocks.
   void keepForOtherBlocks(const llvm::Instruction &I) {
     Crossing[&I] = createVariables(I, I.getName());
   }

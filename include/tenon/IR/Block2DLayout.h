@@ -3,9 +3,9 @@
 // Which lane of a sub-group holds which element of a 2D block operation
 // (SPV_INTEL_2d_block_io).
 //
-// A lane's value is a row of slots of the element's size, lowest bits first:
-// slot s of a value v is component s of `bitcast v to <Slots x iE>`, whatever
-// components v itself has. A block is made into a grid of cells,
+// A lane's value v is taken as components of the element's size, lowest bits
+// first, those of `bitcast v to <Components x iE>`, whatever components v
+// itself has. A block is made into a grid of cells,
 //
 //   plain       a cell is an element
 //   transpose   a cell is an element; columns become rows
@@ -31,9 +31,9 @@
 //   lane 0: 0,0 0,4 1,0 1,4 …
 //   lane 1: 0,1 0,5 1,1 1,5 …
 //
-// The slots of the second block follow those of the first, and so on; in memory
-// it lies to the right of the first. A slot without an element is padding: zero
-// when loaded, ignored when stored.
+// The components of the second block follow those of the first, and so on; in
+// memory it lies to the right of the first. A component without an element is
+// padding: zero when loaded, ignored when stored.
 
 #ifndef TENON_IR_BLOCK2DLAYOUT_H
 #define TENON_IR_BLOCK2DLAYOUT_H
@@ -44,9 +44,9 @@
 namespace tenon {
 
 /// The layout of \p Block over \p Lanes lanes whose values have type \p Value
-/// (null for a prefetch, or when it is yet to be chosen: bits = Components * 8
-/// * ElementBytes). A component is a slot, a panel is a block; columns are
-/// counted from the first block's first. An error says what does not fit.
+/// (null for a prefetch, or if the type is yet to be chosen: bits = Components
+/// * 8 * ElementBytes). A panel is a block; columns are counted from the first
+/// block's first. An error says what does not fit.
 llvm::Expected<LaneLayout> block2DLayout(const Block2DFacts &Block,
                                          llvm::Type *Value, unsigned Lanes);
 

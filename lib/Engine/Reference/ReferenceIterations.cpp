@@ -103,8 +103,8 @@ static void addPositions(Function &F,
     addTurn(*L, L->getLoopDepth());
 }
 
-/// Where all lanes execute each operation only the calls are needed, in which
-/// they have to be the same.
+/// If all lanes execute every operation, only the calls that they are in have
+/// to be compared.
 static void markCalls(Function &F,
                       const SmallPtrSetImpl<Function *> &Functions) {
   auto *Zero = ConstantAsMetadata::get(

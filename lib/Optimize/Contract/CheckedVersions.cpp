@@ -42,13 +42,13 @@ public:
   /// Whether the loop computes an operand from checked loads, all of which can
   /// be tested before it.
   bool find();
-  /// Lets the operands come from loads that are not checked.
+  /// Makes the operands use loads that are not checked.
   void usePlainLoads();
   /// Undoes that.
   void useCheckedLoads();
-  /// Makes the present loop a version for the case that all loads are inside;
-  /// the other has checked ones. Returns the other's header; null, with nothing
-  /// changed, if there is no such case.
+  /// Makes the present loop the version for when all loads are inside; a copy
+  /// keeps the checked loads. Returns the copy's header; null, with nothing
+  /// changed, if the loads are never all inside.
   BasicBlock *make();
 
 private:
@@ -196,7 +196,7 @@ void CheckedVersion::useCheckedLoads() {
 // Versions
 //===----------------------------------------------------------------------===//
 
-/// Folds what is known.
+/// X && Y, folded if one of them is known.
 static Value *conjunction(IRBuilderBase &B, Value *X, Value *Y) {
   auto Is = [](const Value *V, bool Known) {
     const auto *C = dyn_cast<ConstantInt>(V);
@@ -240,7 +240,7 @@ Value *CheckedVersion::emitTest() {
   return All;
 }
 
-/// Values of a loop that are used after it come there from its copy, too.
+/// Adds the copy's values to the phis behind a loop.
 static void addExits(const Loop &L, const ValueToValueMapTy &Map) {
   auto Copy = [&](Value *V) {
     Value *Found = Map.lookup(V);

@@ -19,8 +19,8 @@
 
 namespace tenon {
 
-/// Makes them, where \p HasCode is true for the contractions. Keeps no
-/// analyses if it returns true.
+/// Makes these versions if \p HasCode is true for the contractions. If it
+/// returns true, all analyses are invalid.
 bool versionCheckedLoops(llvm::Function &F,
                          llvm::function_ref<bool(const OpFacts &)> HasCode,
                          llvm::FunctionAnalysisManager &AM);

@@ -16,11 +16,11 @@
 //                              steps = %n)
 //
 // The loop still counts the steps, whatever its exit condition; LLVM removes it
-// if it can. A loop with several multiplications has the last line once for
-// each. Those that are no such sequence remain in the loop.
+// if it can. A loop with several multiplications gets a contraction for each. A
+// multiplication that does not meet the conditions remains in the loop.
 //
-// A B whose elements the iteration computes, in a loop over them, is given by a
-// function of step, row and column (ComputedOperand.h).
+// If an iteration computes the elements of B in a loop over them, a function of
+// step, row and column represents this B (ComputedOperand.h).
 //
 // Outside of such loops a multiplication from zero whose operands are still in
 // memory becomes a contraction of a single step, which needs no matrices A and
@@ -77,7 +77,7 @@ private:
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// The number of iterations that have multiplied, at \p Exit.
+/// The number of iterations, at \p Exit, that have executed the multiplication.
 Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
                                      PHINode *Count, Value *CountAfter) {
   assert(all_of(Exit.incoming_values(),
@@ -123,7 +123,7 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     }
     return From;
   };
-  // Sums have any order: from the last step to the first.
+  // The order of the sum is free, so it can be from the last step to the first.
   auto Reverse = [&](ContractOp::Operand &From) {
     IRBuilder<> B(At);
     Value *Others = B.CreateSub(Steps, B.getInt64(1));
@@ -224,9 +224,10 @@ void ContractionFormer::sumAfter(Chain &C) {
   eraseUnusedOperands(Left);
 }
 
-/// Operands were not written while work-items waited for each other in each
-/// iteration. Behind the loop nobody may write them before all have read them.
-/// If the loop does nothing else, waiting in each iteration is of no use.
+/// Inserts a barrier behind the loop: operands that barriers in each iteration
+/// protected must not be written before all work-items have read them. If the
+/// loop does nothing else, its own barriers are replaced by one before the
+/// contraction.
 void ContractionFormer::waitBehind(Loop &L) {
   SmallVector<Instruction *, 2> Barriers;
   bool Accesses = false;
@@ -281,7 +282,7 @@ bool ContractionFormer::contractSingle(MulAddOp &MulAdd) {
 //===----------------------------------------------------------------------===//
 
 void ContractionFormer::run() {
-  // Those of a chain are replaced together.
+  // The multiplications of a chain are replaced together.
   SmallVector<WeakTrackingVH, 8> MulAdds;
   for (Instruction &I : instructions(F))
     if (isa<MulAddOp>(I))
@@ -328,7 +329,7 @@ PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto HasCode = [&](const OpFacts &Facts) { return Target->contracts(Facts); };
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // SIMT targets have contractions of work-groups alone.
-  SmallVector<Function *> Functions; // operations are declared meanwhile
+  SmallVector<Function *> Functions; // the loop declares operations
   for (Function &F : M)
     if (multiplies(F) &&
         (!Target->isSimt() || F.hasFnAttribute(RegroupedAttribute)))

@@ -38,7 +38,8 @@ namespace tenon {
 // Conversions of an element
 //===----------------------------------------------------------------------===//
 
-/// The conversion of \p X to \p Y; nothing if it is another function.
+/// The conversion that computes \p Y from \p X; nothing if it is something
+/// else.
 static std::optional<ConvertFacts> conversionOf(Value *Y, Value *X) {
   using K = ElementKind;
   ConvertFacts Facts;
@@ -46,7 +47,7 @@ static std::optional<ConvertFacts> conversionOf(Value *Y, Value *X) {
                    Result = kindOfComponent(Y->getType());
   if (!Plain || !Result)
     return std::nullopt;
-  // One instruction, between numbers of types.
+  // A single cast instruction.
   const auto *Cast = dyn_cast<CastInst>(Y);
   if (Cast && Cast->getOperand(0) == X && isFloat(*Result)) {
     bool IsSigned = isa<SIToFPInst>(Cast), IsUnsigned = isa<UIToFPInst>(Cast);
@@ -95,7 +96,7 @@ public:
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
 
-  /// Whether there were any. Does not keep analyses.
+  /// Replaces all such loops; false if there are none. Invalidates analyses.
   bool run();
 
 private:
@@ -117,7 +118,8 @@ private:
 };
 } // namespace
 
-/// Whether \p Index is 0, 1, … up to the number of elements that a lane has.
+/// Whether \p Index takes the values 0, 1, … below the number of a lane's
+/// elements.
 bool ConversionLoops::isOverElements(Loop &L, Value *Index,
                                      const MatrixType *Ty) {
   const auto *I = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Index));
@@ -178,7 +180,8 @@ bool ConversionLoops::isRight(const ConversionLoop &Found) const {
   All.Type = To;
   All.Convert = *Found.Facts;
   All.Convert.Source = From;
-  // Targets that keep matrices whole give lanes elements by their shape alone.
+  // On whole-matrix targets the distribution of elements to lanes only depends
+  // on the shape.
   return From->use() == To->use() && haveSameShape(From, To) &&
          From->use() != MatrixUse::Accumulator && checkFacts(All).empty();
 }
@@ -253,7 +256,8 @@ bool ConversionLoops::run() {
 // Driver
 //===----------------------------------------------------------------------===//
 
-/// Lengths are numbers where the target keeps matrices whole.
+/// Replaces queries of lengths by constants, as they are on whole-matrix
+/// targets.
 static void fixLengths(Function &F) {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -276,7 +280,7 @@ PreservedAnalyses ConversionsPass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!Target || Target->isSimt())
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  SmallVector<Function *> Functions; // operations are declared meanwhile
+  SmallVector<Function *> Functions; // the loop declares operations
   for (Function &F : M)
     if (!F.isDeclaration() && insertsElements(F))
       Functions.push_back(&F);

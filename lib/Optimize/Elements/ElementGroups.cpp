@@ -10,7 +10,8 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// Rows of a group in the buffer, if all groups are complete; else 1.
+/// The number of rows of a group in the buffer if all groups are complete, else
+/// 1.
 static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
   MatrixStorage S = Target.storage(Ty);
   return S.hasPadding() ? 1 : S.Interleave;
@@ -20,7 +21,7 @@ static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// Whether the phi counts iterations as the loop's own counter does.
+/// Whether the phi counts iterations like the loop's own counter.
 static bool isCounter(PHINode &Phi, const ElementLoop &L) {
   auto *Zero = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.before()));
   return Zero && Zero->isZero() &&
@@ -28,8 +29,8 @@ static bool isCounter(PHINode &Phi, const ElementLoop &L) {
                m_c_Add(m_Specific(&Phi), m_One()));
 }
 
-/// Whether iterations can be done in any order: they pass nothing on but
-/// matrices, of which each iteration changes an element of its own.
+/// Whether iterations can be executed in any order: the loop carries only
+/// matrices, of which each iteration changes another element.
 static bool hasFreeOrder(const ElementLoop &L) {
   for (PHINode &Phi : L.Header->phis())
     if (!isCounter(Phi, L) && none_of(L.Carried, [&](const CarriedMatrix &C) {

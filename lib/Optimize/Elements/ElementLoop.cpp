@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The elements that extract, insert and coordinates count.
+/// The layout in which extract, insert and coordinates number elements.
 static LaneLayout layoutOf(const MatrixType *Ty, unsigned Lanes) {
   return rowMajorLayout(Ty->rows(), Ty->columns(),
                         Ty->component()->getScalarSizeInBits(), Lanes);
@@ -341,7 +341,7 @@ Value *Normaliser::elementOf(Value *Matrix) {
   if (auto *Insert = dyn_cast<InsertOp>(Matrix)) {
     Element = Insert->component();
   } else if (auto *Freeze = dyn_cast<FreezeInst>(Matrix)) {
-    Element = elementOf(Freeze->getOperand(0)); // which is copied elsewhere
+    Element = elementOf(Freeze->getOperand(0)); // the copy is made elsewhere
   } else if (Phi->getParent() == L.getHeader()) {
     IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
     Element = MatrixBuilder(B).extract(Phi, Index);
@@ -433,7 +433,7 @@ ElementLoop Normaliser::rewrite() {
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
-  // Before dead phis are deleted, which would stay listed otherwise.
+  // This precedes the deletion of dead phis, which would stay listed otherwise.
   Normal.dropUnread();
   DeleteDeadPHIs(Normal.Header);
   return Normal;

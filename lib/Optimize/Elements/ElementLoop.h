@@ -108,8 +108,8 @@ bool haveSameShape(const MatrixType *A, const MatrixType *B);
 /// escape.
 bool isPrivateAccess(const llvm::Instruction &I);
 
-/// Whether \p Holds for every instruction that may execute between \p First and
-/// \p Last, where \p First dominates \p Last.
+/// Whether \p Holds is true for every instruction that may execute between
+/// \p First and \p Last, which \p First dominates.
 bool allOnTheWay(const llvm::Instruction &First, const llvm::Instruction &Last,
                  llvm::function_ref<bool(const llvm::Instruction &)> Holds);
 

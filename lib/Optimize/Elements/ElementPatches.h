@@ -20,14 +20,14 @@
 
 namespace tenon {
 
-/// Whether the iterations of \p L can be done in any order.
+/// Whether the iterations of \p L can be executed in any order.
 bool canHavePatches(const ElementLoop &L);
 
 /// Whether matrices of type \p Ty are stored patch by patch.
 bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target);
 
-/// Turns \p L, of which one lane has all elements, into a loop over patches of
-/// matrices like \p Ty.
+/// Turns \p L, whose elements are all those of one lane, into a loop over
+/// patches of matrices like \p Ty.
 ElementPosition splitIntoPatches(ElementLoop &L, const MatrixType *Ty);
 
 /// Moves \p P of a submatrix that begins at (\p Row, \p Column) to the

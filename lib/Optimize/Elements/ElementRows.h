@@ -44,7 +44,7 @@ struct MatrixInMemory {
   explicit MatrixInMemory(MatrixOp &Op);
   /// Whether rows are contiguous and consist of whole bytes.
   bool hasRows() const;
-  /// Whether columns are.
+  /// Whether columns are contiguous and consist of whole bytes.
   bool hasColumns() const;
 };
 
@@ -83,8 +83,8 @@ llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
                             const ElementPosition &Position,
                             const llvm::Type *Component);
 
-/// Whether elements of \p Matrix, read in \p L, can be read from other memory
-/// than a buffer of their own.
+/// Whether elements of \p Matrix that \p L reads can be read from other memory
+/// than the matrix' own buffer.
 bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
 
 /// Recomputes \p Matrix before \p At, up to matrices that are not derived from

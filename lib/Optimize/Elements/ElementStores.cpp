@@ -27,8 +27,8 @@ bool canHoist(const Value *V, const Instruction &At,
   return canHoist(V, At, Dominators, isMovable);
 }
 
-/// Whether there are no accesses between \p L and \p Store but those of \p
-/// Others, which are moved too.
+/// Whether the only accesses between \p L and \p Store are \p Others, which are
+/// moved too.
 static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
   return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {

@@ -19,7 +19,7 @@
 
 namespace tenon {
 
-/// What is known about a function as it is when analyse() is called.
+/// The analyses of a function, as of the call of analyse().
 struct FunctionAnalyses {
   llvm::DominatorTree &Dominators;
   llvm::PostDominatorTree &PostDominators;
@@ -28,8 +28,7 @@ struct FunctionAnalyses {
   llvm::ScalarEvolution &Evolution;
 };
 
-/// Makes \p AM forget what it knew of \p F: earlier results are not valid any
-/// more.
+/// Analyses \p F anew; earlier results become invalid.
 FunctionAnalyses analyse(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 /// The stores of results of \p L that can become part of it, in order; \p

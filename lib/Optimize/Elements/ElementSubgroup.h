@@ -10,8 +10,8 @@
 //                                       else
 //                                         the unchanged loop and the store
 //
-// It does not matter then which lane has which element. In complete sub-groups
-// the condition folds if s is uniform.
+// Which lane has which element does not matter then. In complete sub-groups the
+// condition folds if s is uniform.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H

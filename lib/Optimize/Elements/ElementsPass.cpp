@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fuses operations on the elements of matrices, so that a matrix goes through
-// memory no more often than necessary:
+// Fuses operations on the elements of matrices, so that a matrix is loaded and
+// stored no more often than necessary:
 //
 //   consecutive element loops on one matrix become one
 //   conversions of a loop's results, or of stored matrices, become part of it
@@ -72,7 +72,7 @@ private:
   unsigned Lanes;
   std::vector<ElementLoop> Loops;
   SmallPtrSet<const MulAddOp *, 8> Summed; ///< by contractions
-  /// Of elements that contractions compute.
+  /// Insertions of elements that contractions will compute.
   SmallPtrSet<const InsertOp *, 4> Computed;
   SmallVector<WeakTrackingVH, 8> Sources; ///< may have become dead
 };
@@ -202,7 +202,7 @@ void ElementWork::loopsForStores() {
   }
 }
 
-/// Whether a loop over rows writes such a buffer sequentially.
+/// Whether a loop over rows writes a buffer of this form sequentially.
 static bool isMadeInOrder(const MatrixStorage &S) {
   return S.isFlat() || (S.Interleave > 1 && !S.hasPadding());
 }
@@ -233,7 +233,8 @@ void ElementWork::loopsForOperands() {
 // Fusion
 //===----------------------------------------------------------------------===//
 
-/// Only where the buffer of the result is written in the loop's order.
+/// Makes conversions of the loop's results part of the loop, if the result's
+/// buffer is then written in the loop's order.
 void ElementWork::absorbConversions(ElementLoop &L) {
   for (size_t I = 0; I < L.Carried.size(); ++I)
     for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
@@ -385,8 +386,8 @@ static bool isByColumns(StoreOp *Store) {
   return MatrixInMemory(*Store).hasColumns();
 }
 
-/// Useful for column-major stores, and where lanes own different numbers of
-/// rows.
+/// Executes \p L once for the sub-group, which is useful for column-major
+/// stores and if lanes own different numbers of rows.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if ((elementsOfLaneRow(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||

@@ -7,8 +7,9 @@
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
 //                                         if (k < K) the last iteration
 //
-// Loops that become contractions stay as they are if a last iteration would be
-// left outside: of checked operands it reaches beyond the edge.
+// Loops that become contractions are not unrolled if a last iteration would be
+// left over, or if operands are checked, since their last iteration may reach
+// beyond the edge.
 //
 // The whole sub-group executes the loop, so the new branches are as uniform as
 // the loop's own.
@@ -43,8 +44,8 @@ static unsigned depthOf(const MulAddOp &Last) {
   return Depth;
 }
 
-/// Whether an operand of \p Op is in the lanes' registers, where no plan fuses
-/// it with that of another iteration.
+/// Whether an operand of \p Op is a fragment, which no plan fuses with that of
+/// another iteration.
 static bool hasFragment(const MulAddOp &Op) {
   return isa<FromFragmentOp>(Op.a()) || isa<FromFragmentOp>(Op.b());
 }
@@ -59,7 +60,7 @@ static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
         MulAddFacts Facts = Op->facts().MulAdd;
         unsigned Step = Target.fuseLimitsOf(Facts).Step;
         unsigned Own = Facts.Saturating ? 1 : Step / depthOf(*Op);
-        // The longest chain is the one that ends an iteration.
+        // The longest chain is the one at the end of an iteration.
         Fused = Fused ? std::min(Fused, Own) : std::max(1u, Own);
       }
   return std::max(1u, Fused);
@@ -82,8 +83,8 @@ static bool isChecked(const Value *Operand) {
   return Load && Load->facts().Checked;
 }
 
-/// Whether all multiplications of \p L are those of \p Contracted, with checked
-/// operands unless it is \p Any.
+/// Whether all multiplications of \p L are in \p Contracted and, unless \p Any,
+/// have checked operands.
 static bool isContraction(const Loop &L,
                           const SmallPtrSetImpl<const MulAddOp *> &Contracted,
                           bool Any) {
@@ -137,7 +138,7 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
   if (!Target.fuseLimits(8).Step)
     return;
   EndsForSure Assumption(F);
-  FAM.invalidate(F, keptWithBlocks()); // scalar evolution asks the attribute
+  FAM.invalidate(F, keptWithBlocks()); // scalar evolution reads the attribute
   FAM.invalidate(F, LoopSimplifyPass().run(F, FAM));
   LCSSAPass().run(F, FAM);
   auto &LI = FAM.getResult<LoopAnalysis>(F);

@@ -98,8 +98,8 @@ void FusePlan::emitOperation(FuseNode &Node) {
   Node.Result = Whole;
 }
 
-/// Where \p U needs its value; for a phi at the end of the incoming block,
-/// whose edge is not critical.
+/// The instruction before which \p U needs its value; for a phi, the end of the
+/// incoming block, whose edge is not critical.
 static Instruction *placeOf(const Use &U) {
   auto *User = cast<Instruction>(U.getUser());
   if (auto *Phi = dyn_cast<PHINode>(User))
@@ -107,8 +107,8 @@ static Instruction *placeOf(const Use &U) {
   return User;
 }
 
-/// Moves users of the first tiles behind the last one, where the fused matrix
-/// is known.
+/// Moves users of the first tiles behind the last tile, where the fused matrix
+/// is available.
 void FusePlan::moveEarlyUsers(const FuseNode &Node) {
   Instruction *Behind = lastTile(Node)->getNextNode();
   std::optional<SmallVector<Instruction *, 8>> Users = earlyUsers(Node);
@@ -117,8 +117,8 @@ void FusePlan::moveEarlyUsers(const FuseNode &Node) {
     User->moveBefore(Behind->getIterator());
 }
 
-/// Lanes that take the fragments of the tiles take that of the whole matrix,
-/// where they need at least half of it.
+/// Replaces the fragments of the tiles by the fragment of the whole matrix if
+/// lanes use at least half of it.
 void FusePlan::takeFragments(FuseNode &Node) {
   using Taken = std::pair<unsigned, ToFragmentOp *>;
   MapVector<std::pair<BasicBlock *, Type *>, SmallVector<Taken, 16>> InBlocks;

@@ -17,9 +17,9 @@ namespace tenon {
 
 class FusedFragment {
 public:
-  /// For tiles of type \p Tile, row by row, whose fragments have type \p Part,
-  /// of \p Whole; nothing if a lane has an element in another lane's fragment
-  /// of the whole, or not in the same component as other lanes.
+  /// For tiles of \p Whole of type \p Tile, row by row, whose fragments have
+  /// type \p Part. Nothing if an element of a tile is in another lane of the
+  /// whole matrix, or in different components in different lanes.
   static std::optional<FusedFragment> find(const MatrixType *Tile,
                                            const MatrixType *Whole,
                                            llvm::Type *Part, unsigned Lanes);
@@ -37,7 +37,7 @@ private:
   FusedFragment(llvm::Type *Part) : Part(Part) {}
 
   llvm::Type *Part;
-  llvm::SmallVector<int, 64> Places; ///< in the whole, tile after tile
+  llvm::SmallVector<int, 64> Places; ///< in the whole fragment, tile by tile
 };
 
 } // namespace tenon

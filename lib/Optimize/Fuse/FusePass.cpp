@@ -109,8 +109,8 @@ BlockFuser::linesOf(const SetVector<Value *> &Tiles,
   return Lines;
 }
 
-/// Fuses all products of \p Rows and \p Columns, or none: those of one row
-/// share its A, those of one column its B.
+/// Fuses all multiplications of \p Rows and \p Columns, or none: those of one
+/// row share A, those of one column share B.
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
                       const Products &Of, const FuseLimits &Limits) {
   FusePlan Plan(Addresses, Limits, Lanes);
@@ -173,7 +173,7 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
          fuse(Rows, pieces(Columns, 1), Of, Limits);
 }
 
-/// One fusion in each call, because it invalidates the collected
+/// Fuses one grid in each call, because that invalidates the collected
 /// multiplications.
 bool BlockFuser::fuseGrid() {
   MapVector<Function *, SmallVector<MulAddOp *, 16>> Sets;
@@ -193,8 +193,8 @@ bool BlockFuser::fuseGrid() {
   return false;
 }
 
-/// Whether \p Second adds to the sum of \p First in a way that one
-/// multiplication can do.
+/// Whether one multiplication can compute the sum that \p First and \p Second
+/// do.
 static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
   MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
   return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
@@ -204,8 +204,8 @@ static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
 
 using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 
-/// Adds the pairs whose multiplications have both the A, or both the B, of
-/// \p Pair.
+/// Adds the pairs whose multiplications both share A, or both share B, with
+/// those of \p Pair.
 static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
                       SmallVectorImpl<SumPair> &Sums) {
   auto [First, Second] = Pair;
@@ -227,9 +227,9 @@ static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
     }
 }
 
-/// \p First and \p Second with the pairs that share operands with them, such as
-/// real and imaginary parts, or columns that are no neighbours; empty if they
-/// are no pair.
+/// The pair of \p First and \p Second, and the pairs that share operands with
+/// it, such as real and imaginary parts, or columns that are not neighbours;
+/// empty if they are not a pair.
 static SmallVector<SumPair, 2> sumsOf(MulAddOp &First, MulAddOp &Second) {
   SmallVector<SumPair, 2> Sums;
   if (!canBeOneSum(First, Second) || hasConstantA(Second))
@@ -292,7 +292,7 @@ bool BlockFuser::fuseDepth() {
 }
 
 /// Replaces fills with zero by the constant, so that tiles that begin with zero
-/// have the same initial value. True if there are any.
+/// have the same initial value. False if there are none.
 static bool foldNullFills(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -322,7 +322,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!Fuses)
       continue;
     Changed = true;
-    // Contractions of work-groups have a depth of their own.
+    // Contractions of work-groups choose their own depth.
     if (!F.hasFnAttribute(RegroupedAttribute))
       deepenLoops(F, *Target, FAM);
     splitMatrixEdges(F);

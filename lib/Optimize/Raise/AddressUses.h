@@ -11,7 +11,7 @@ namespace tenon {
 /// Whether a matrix operation uses \p Pointer.
 bool isOfMatrix(const llvm::Value *Pointer);
 
-/// Whether \p V, of 64 bits, is a part of an address that \p IsOf is true for.
+/// Whether \p V, of 64 bits, is part of an address for which \p IsOf is true.
 bool isPartOfAddress(const llvm::Value *V,
                      llvm::function_ref<bool(const llvm::Value *)> IsOf,
                      unsigned Depth = 0);

@@ -19,8 +19,8 @@ static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 // What addresses are computed from
 //===----------------------------------------------------------------------===//
 
-/// The largest number that \p V is in a work-item, if all have numbers that are
-/// not negative.
+/// The largest value of \p V in any work-item, if it is a non-negative number
+/// in each.
 std::optional<uint64_t> CopyIndices::largestNumber(Value *V) {
   auto [At, IsNew] = Numbers.try_emplace(V);
   auto *I = dyn_cast<Instruction>(V);
@@ -44,8 +44,7 @@ static bool isComputation(const Instruction &I) {
              FreezeInst, MinMaxIntrinsic>(I);
 }
 
-/// Whether \p I is a sum or product, or an address or number of another width
-/// that is made of one.
+/// Whether \p I is a sum or product, or an address or extension made from one.
 static bool isSum(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -85,7 +84,8 @@ void CopyIndices::collect(Value *V, unsigned Depth) {
 // Limits
 //===----------------------------------------------------------------------===//
 
-/// The operand that \p I limits to a range that all work-items share; or null.
+/// The operand of \p I that \p I limits to a range that is the same for all
+/// work-items; null if there is none.
 Value *CopyIndices::limited(Instruction &I) {
   Value *X, *Y;
   const APInt *Mask;
@@ -94,7 +94,8 @@ Value *CopyIndices::limited(Instruction &I) {
   if (match(&I, m_SRem(m_Value(X), m_Value(Y))) ||
       match(&I, m_URem(m_Value(X), m_Value(Y))))
     return Tests.isShared(Y) ? X : nullptr;
-  // Those of intrinsics or comparisons: both are X where X is Y.
+  // Minima and maxima by intrinsics or comparisons, which are X where X equals
+  // Y.
   if (match(&I, m_SMin(m_Value(X), m_Value(Y))) ||
       match(&I, m_UMin(m_Value(X), m_Value(Y))) ||
       match(&I, m_SMax(m_Value(X), m_Value(Y)))) {
@@ -107,8 +108,9 @@ Value *CopyIndices::limited(Instruction &I) {
   return nullptr;
 }
 
-/// The largest number that \p I lets \p Of, which limited() is, be: it is less
-/// than the operand, or equal to it. Null if there is none.
+/// The upper limit that \p I sets for \p Of, its limited() operand: a value,
+/// and whether \p Of is less than it or at most equal to it. Null if there is
+/// no upper limit.
 static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
                                                         Value &Of) {
   Value *Largest;
@@ -117,14 +119,15 @@ static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
     return {CmpInst::ICMP_SLE, Largest};
   if (isa<SelectInst, MinMaxIntrinsic>(I))
     return {CmpInst::ICMP_SLT, nullptr};
-  // Limits without a sign that are above all numbers with one fail.
+  // An unsigned limit above all signed numbers fails the signed comparison.
   return {I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
                                             : CmpInst::ICMP_SLT,
           I.getOperand(1)};
 }
 
-/// Adds tests that \p I is \p Of, which limited() is, in the current work-item.
-/// With \p Ends, that \p Of is not above the range becomes a limit instead.
+/// Adds tests that \p I equals \p Of, its limited() operand, in the current
+/// work-item. With \p Ends, the upper end of the range becomes a limit instead
+/// of a test.
 bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
                                    Conditions *Ends) {
   if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
@@ -169,7 +172,7 @@ Value *CopyIndices::emitIsLimited(IRBuilderBase &B, Instruction &I,
 // Bounds
 //===----------------------------------------------------------------------===//
 
-/// Whether the extension of \p V may not be the sum of its extended parts.
+/// Whether the extension of \p V may differ from the sum of its extended parts.
 bool CopyIndices::mayWrap(Value *V, bool IsSigned, unsigned Depth) {
   auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || Depth > MaxDepth ||
@@ -183,7 +186,7 @@ bool CopyIndices::mayWrap(Value *V, bool IsSigned, unsigned Depth) {
                 [&](const Use &U) { return mayWrap(U, IsSigned, Depth + 1); });
 }
 
-/// The largest number that \p V, which all work-items share, has in the loop.
+/// The largest value in the loop of \p V, which is the same in all work-items.
 const SCEV *CopyIndices::boundOfShared(Value &V) {
   Type *Ty = Type::getInt64Ty(V.getContext());
   auto *I = dyn_cast<Instruction>(&V);
@@ -247,8 +250,8 @@ const SCEV *CopyIndices::boundOfInstruction(Instruction &I, unsigned Depth) {
   }
 }
 
-/// A number that \p V is not above, where it and all that it is computed from
-/// are below 2^31; null: none is known.
+/// An upper bound of \p V, valid if it and all bounds that it is computed from
+/// are below 2^31; null if none is known.
 const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
   auto *Ty = dyn_cast<IntegerType>(V->getType());
   if (!Ty || Ty->getBitWidth() < 32 || Ty->getBitWidth() > 64 ||
@@ -279,7 +282,7 @@ const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
   return Found;
 }
 
-/// If \p Index has no bound, nothing that only it needs is tested.
+/// Adds the bounds of \p Index; none if one of them is unknown.
 void CopyIndices::addRoot(Value &Index) {
   size_t Before = Bounds.size(), BeforeExact = Exact.size();
   if (bound(&Index))
@@ -289,7 +292,7 @@ void CopyIndices::addRoot(Value &Index) {
   Exact.truncate(BeforeExact);
 }
 
-/// Adds the indices in what has been collected.
+/// Adds the indices among the collected instructions.
 void CopyIndices::findRoots() {
   for (Instruction *I : Slice) {
     auto *Zero = dyn_cast<ZExtInst>(I);

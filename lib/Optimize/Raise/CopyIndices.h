@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows of which some may lie behind the last one are often taken modulo their
-// number, or limited to it, and computed in 32 bits, which may wrap around:
+// Kernels often take rows that may be beyond the last one modulo the number of
+// rows, or limit them by a minimum, and compute them in 32 bits, which may wrap
+// around:
 //
 //   row = (block + item / 4) % M      or min(block + item / 4, M - 1)
 //   x = a[row * stride + item % 4]
 //
-// In work-groups all of whose rows exist this is block + item / 4, and a test
-// of the largest row times stride says whether products wrap around.
+// In work-groups whose rows all exist this is block + item / 4, and a test of
+// the largest row times the stride decides whether products wrap around.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_COPYINDICES_H
 #define TENON_LIB_OPTIMIZE_RAISE_COPYINDICES_H
@@ -19,49 +20,51 @@
 
 namespace tenon {
 
-/// The indices of what a loop copies to local memory, for a copy of the loop in
-/// which they are plain sums of products.
+/// The indices of the elements that a loop copies to local memory, for a
+/// version of the loop in which they are plain sums of products.
 class CopyIndices {
 public:
   using Conditions = llvm::SmallVectorImpl<LoopTests::Limit>;
 
-  /// What \p Tests get holds in the copy.
+  /// The conditions that are added to \p Tests hold in the version.
   CopyIndices(llvm::Loop &L, CopyTrace &Trace, LoopTests &Tests,
               llvm::ScalarEvolution &Evolution)
       : L(L), Trace(Trace), Tests(Tests), Evolution(Evolution) {}
 
-  /// The operand that \p I limits to a range that all work-items share; or
-  /// null.
+  /// The operand of \p I that \p I limits to a range that is the same for all
+  /// work-items; null if there is none.
   llvm::Value *limited(llvm::Instruction &I);
-  /// Adds tests that \p I, which has one, is that operand in the current
-  /// work-item unless this is above the range, and the limit that says whether
-  /// it is, to \p Ends. False if it cannot be a limit.
+  /// For \p I with a limited() operand: adds tests that \p I equals this
+  /// operand in the current work-item unless the operand is above the range,
+  /// and adds to \p Ends the limit for "not above the range". False if there is
+  /// no such limit.
   bool requireLimited(llvm::Instruction &I, Conditions &Ends);
-  /// Emits whether the operand is not above the range of \p I, for the copy.
+  /// Emits, for the version, whether the limited() operand is not above the
+  /// range of \p I.
   llvm::Value *emitIsLimited(llvm::IRBuilderBase &B, llvm::Instruction &I,
                              llvm::ValueToValueMapTy &Map);
-  /// What has such an operand among what the address of \p Load is computed
-  /// from, and is no number that each work-item has.
+  /// The instructions with a limited() operand from which the address of
+  /// \p Load is computed, except those that are numbers in each work-item.
   llvm::SmallVector<llvm::Instruction *, 2> limitedIn(llvm::LoadInst &Load);
-  /// Lets \p I be that operand in the copy, which reads it only where it is.
+  /// Replaces \p I by its limited() operand in the version, which reads it only
+  /// where both are equal.
   void dropLimit(llvm::Instruction &I) { Limits[&I] = limited(I); }
-  /// Whether there is anything to gain by a copy. \p Trace has executed an
-  /// iteration.
+  /// Whether a version gains anything. \p Trace has executed an iteration.
   bool find();
-  /// Finds the indices of \p Pointers, which are behind the loop, instead, and
-  /// of \p Compared, integers, as numbers with a sign. False if one of the
-  /// latter may wrap around whatever is tested.
+  /// Instead finds the indices of \p Pointers, which are behind the loop, and
+  /// of the integers \p Compared, as signed numbers. False if no test can
+  /// exclude that one of \p Compared wraps around.
   bool find(llvm::ArrayRef<llvm::Value *> Pointers,
             llvm::ArrayRef<llvm::Value *> Compared);
-  /// What the test reads, which all work-items share.
+  /// The values that the test reads, which are the same in all work-items.
   llvm::ArrayRef<llvm::Value *> shared() const { return Leaves; }
-  /// Emits before the loop whether no index wraps around; null: none does.
+  /// Emits before the loop whether no index wraps around; null if none can.
   llvm::Value *emitTest(llvm::IRBuilderBase &B,
                         llvm::SCEVExpander &Expander) const;
-  /// Computes anew what indices are computed from before the loop, and adds it
-  /// to \p Map, which has the copy of the loop afterwards.
+  /// Copies the computations of indices that precede the loop, and adds the
+  /// copies to \p Map, which maps the loop to its version later.
   void emitStart(llvm::IRBuilderBase &B, llvm::ValueToValueMapTy &Map) const;
-  /// Simplifies the copy: marks what does not wrap around.
+  /// Simplifies the version: marks operations that do not wrap around.
   void simplify(llvm::ValueToValueMapTy &Map) const;
 
 private:
@@ -80,18 +83,20 @@ private:
   CopyTrace &Trace;
   LoopTests &Tests;
   llvm::ScalarEvolution &Evolution;
-  /// Whether what all work-items share is a sum of products, too.
+  /// Whether values that all work-items share are analysed as sums of products,
+  /// too.
   bool OpensShared = false;
   llvm::SmallPtrSet<llvm::Value *, 32> Visited;
-  /// What addresses are computed from, operands first; of what is before the
-  /// loop only what differs between work-items, other than by a number.
+  /// The instructions from which addresses are computed, operands first. Before
+  /// the loop only those that differ between work-items and are not numbers in
+  /// each.
   llvm::SmallVector<llvm::Instruction *, 32> Slice;
-  llvm::DenseMap<llvm::Value *, llvm::Value *> Limits; ///< to what they limit
+  llvm::DenseMap<llvm::Value *, llvm::Value *> Limits; ///< limited()
   llvm::DenseMap<llvm::Value *, std::optional<uint64_t>> Numbers;
-  /// What has a bound, an i64, operands first.
+  /// Values and their bounds (i64), operands first.
   llvm::MapVector<llvm::Value *, const llvm::SCEV *> Bounds;
-  llvm::SmallVector<llvm::Value *, 8> Leaves; ///< what bounds are made of
-  /// Those that do not wrap around where all bounds are below 2^31.
+  llvm::SmallVector<llvm::Value *, 8> Leaves; ///< values in the bounds
+  /// Operations that do not wrap around if all bounds are below 2^31.
   llvm::SmallVector<llvm::Instruction *, 16> Exact;
 };
 

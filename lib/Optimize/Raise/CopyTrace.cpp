@@ -68,7 +68,7 @@ Constant *CopyTrace::numberOfItem(const CallInst &Query) {
   return Number(Item / Before % Size[D]);
 }
 
-/// The number that \p Phi has whichever way it was reached, or null.
+/// The number that \p Phi has on every edge to it, or null.
 Constant *CopyTrace::numberOfPhi(PHINode &Phi, unsigned Depth) {
   Constant *Common = nullptr;
   for (Value *Incoming : Phi.incoming_values()) {
@@ -99,7 +99,7 @@ Constant *CopyTrace::compute(Instruction &I, unsigned Depth) {
       ConstantFoldInstOperands(&I, Operands, Layout));
 }
 
-/// The number that \p V is for the current work-item, or null.
+/// The number \p V in the current work-item, or null.
 Constant *CopyTrace::number(Value *V, unsigned Depth) {
   constexpr unsigned MaxDepth = 32;
   if (auto *C = dyn_cast<ConstantInt>(V))
@@ -223,7 +223,8 @@ CopyTrace::extracted(const ExtractElementInst &I) const {
   return Units{(*Of)[Index->getZExtValue()]};
 }
 
-/// Units of another size: parts of units, or several that were read together.
+/// Units of another size: parts of units, or several units that one load has
+/// read.
 std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
   const Units *Of = unitsOf(I.getOperand(0));
   unsigned Before = unitBytes(I.getSrcTy()), After = unitBytes(I.getDestTy());
@@ -242,7 +243,7 @@ std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
   return Found;
 }
 
-/// What \p I makes of loaded values by moving their elements.
+/// The loaded units in the result of \p I, if that only moves elements.
 std::optional<CopyTrace::Units> CopyTrace::moved(const Instruction &I) const {
   if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
     return shuffled(*Shuffle);
@@ -275,15 +276,16 @@ void CopyTrace::load(LoadInst &Load) {
   Loads.insert(&Load);
 }
 
-/// Loaded values whose elements \p I moves.
+/// Records the loaded units that \p I moves.
 void CopyTrace::move(const Instruction &I) {
   if (std::optional<Units> Moved = moved(I))
     Loaded[&I] = std::move(*Moved);
   else
-    Loaded.erase(&I); // of an iteration before
+    Loaded.erase(&I); // of an earlier iteration
 }
 
-/// Records a copy. What is written twice has to come from the same place.
+/// Records a copy. If memory is written twice, both copies have to come from
+/// the same address.
 bool CopyTrace::copy(int64_t To, const Copy &What) {
   auto [At, IsNew] = Copies.try_emplace(To, What);
   if (!IsNew)
@@ -297,7 +299,7 @@ bool CopyTrace::copy(int64_t To, const Copy &What) {
   return !Overlaps;
 }
 
-/// Records what \p Store copies, in pieces that were read together.
+/// Records the copies of \p Store, in pieces that one load has read.
 bool CopyTrace::store(StoreInst &Store) {
   const Units *From = unitsOf(Store.getValueOperand());
   std::optional<int64_t> To = offset(Store.getPointerOperand(), Local);
@@ -321,7 +323,7 @@ bool CopyTrace::store(StoreInst &Store) {
   return true;
 }
 
-/// Whether \p I is understood as far as copies go.
+/// Executes \p I; false if its effect on copies is unknown.
 bool CopyTrace::execute(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     load(*Load);

@@ -25,49 +25,49 @@ public:
   CopyTrace(const llvm::Loop &L, llvm::Value &Local, const KernelFacts &Facts,
             unsigned Width);
 
-  /// Executes an iteration up to \p End for all work-items. False if the way
-  /// there, or what is copied to where, is not known.
+  /// Executes an iteration up to \p End for all work-items. False if the path
+  /// to \p End, or the source or destination of a copy, is unknown.
   bool run(llvm::Instruction &End);
 
-  /// The address that byte \p Offset of the local memory was copied from, and
-  /// how many bytes from there on are of the same access.
+  /// The address from which byte \p Offset of local memory was copied, and the
+  /// number of bytes from there on that belong to the same access.
   std::optional<std::pair<AddressSum, uint64_t>> source(int64_t Offset) const;
   /// The guard of that copy, 0 if it has none, and the same number of bytes.
   std::optional<std::pair<unsigned, uint64_t>> guard(int64_t Offset) const;
-  /// \p Pointer minus the local memory in each sub-group; empty if it is not
-  /// known or no address there.
+  /// \p Pointer minus the address of local memory in each sub-group; empty if
+  /// that is unknown or \p Pointer does not point there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
-  /// \p Pointers minus \p Object in each work-item: those whose offsets are
-  /// known in all of them have as many as there are work-items.
+  /// \p Pointers minus \p Object in each work-item. A pointer whose offset is
+  /// known in all work-items has one entry for each.
   std::vector<std::vector<int64_t>>
   offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers, llvm::Value &Object);
-  /// Whether \p Holds in each work-item, before the loop.
+  /// Whether \p Holds returns true in each work-item, before the loop.
   bool allItems(llvm::function_ref<bool()> Holds);
-  /// Where a branch leads whose condition is not a number; null: it is not
-  /// known. With a guard, any number but 0, it leads to a block in front of the
-  /// other successor in some work-items only. What is loaded there, or else is
-  /// zero, is copied with that guard.
+  /// The successor of a branch whose condition is not a number; null if
+  /// unknown. With a guard, a number other than 0, the successor is a block in
+  /// front of the other successor that only some work-items execute. Copies of
+  /// values that are loaded there, and are zero otherwise, have that guard.
   struct Way {
     llvm::BasicBlock *To = nullptr;
     unsigned Guard = 0;
   };
   using Choice = std::function<Way(llvm::BranchInst &)>;
   void chooseBy(Choice How) { ChooseBranch = std::move(How); }
-  /// Lets what a load loads be copied with the guard that \p How gives it in
-  /// the current work-item, whichever branches it is behind.
+  /// Gives copies of a loaded value the guard that this function returns for
+  /// the load in the current work-item, whatever branches the load is behind.
   using LoadGuard = std::function<unsigned(llvm::LoadInst &)>;
   void guardLoadsBy(LoadGuard How) { GuardLoad = std::move(How); }
-  /// Whether a number led \p Branch to its successor \p Which.
+  /// Whether \p Branch, with a number as condition, led to successor \p Which.
   bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
     return Taken.contains({&Branch, Which});
   }
-  /// The number that \p V is for the current work-item; else null.
+  /// The number \p V in the current work-item, or null.
   llvm::ConstantInt *numberNow(llvm::Value *V) {
     return llvm::dyn_cast_or_null<llvm::ConstantInt>(number(V));
   }
-  /// \p Sum with the numbers that names in it are for the current work-item.
+  /// \p Sum with names replaced by their numbers in the current work-item.
   AddressSum known(const AddressSum &Sum);
-  /// The least alignment of the accesses.
+  /// The smallest alignment of the accesses.
   llvm::Align alignment() const { return Least; }
   llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
 
@@ -81,15 +81,16 @@ private:
     AddressSum From;
     llvm::Align Alignment;
   };
-  /// A unit of a loaded value: its first byte in what a load has read.
+  /// A unit of a loaded value: the load, and the unit's first byte in it.
   struct Unit {
     unsigned Load = ~0u; ///< in Reads
     unsigned Byte = 0;
     unsigned Guard = 0;
-    bool IsOpen = false; ///< there only is a value if the guard holds
+    bool IsOpen = false; ///< has a value only if the guard holds
 
     bool operator==(const Unit &U) const { return isBefore(U, 0); }
-    /// Whether \p U is \p Far bytes behind it, of the same load and guard.
+    /// Whether \p U is \p Far bytes behind this unit, with the same load and
+    /// guard.
     bool isBefore(const Unit &U, unsigned Far) const {
       return Load == U.Load && Byte + Far == U.Byte && Guard == U.Guard &&
              IsOpen == U.IsOpen;
@@ -137,7 +138,7 @@ private:
   llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
   // Of the current work-item.
   unsigned Item = 0;
-  /// The guard that the walk is behind, and the branch that has it.
+  /// The current guard, and the branch that it belongs to.
   unsigned Guard = 0;
   const llvm::BranchInst *GuardedBy = nullptr;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;

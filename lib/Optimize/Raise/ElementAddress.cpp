@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// From the first known element to the one that is so many rows and columns
-/// away.
+/// The distance from the first known element to the element \p Row rows and
+/// \p Column columns further on.
 std::optional<AddressSum> LaneAddresses::distanceTo(unsigned Row,
                                                     unsigned Column) const {
   const Element &First = All.front();
@@ -23,9 +23,10 @@ std::optional<AddressSum> LaneAddresses::distanceTo(unsigned Row,
   return std::nullopt;
 }
 
-/// Whether all known elements have addresses with the periods of \p E, whose
-/// distances are set, and those of other elements are among them: nothing else
-/// may be read. So remainders of a coordinate that do not count may be unknown.
+/// Whether the addresses of all known elements have the form of \p E, whose
+/// distances are set, and those of unknown elements are among them, because
+/// nothing else may be read. Elements that differ from known ones only in a
+/// remainder that does not matter may therefore be unknown.
 bool LaneAddresses::hasDigits(ElementAddress &E) const {
   const Element &First = All.front();
   unsigned P = E.RowPeriod, Q = E.ColumnPeriod;

@@ -12,7 +12,7 @@ using namespace llvm::PatternMatch;
 namespace tenon {
 
 namespace {
-/// The loop goes on while the next Number, Number + Step, is less than End.
+/// The loop continues while the next Number, Number + Step, is less than End.
 struct Counter {
   PHINode *Number = nullptr;
   const APInt *Step = nullptr;
@@ -71,7 +71,7 @@ bool testCount(Loop &L, FunctionAnalysisManager &AM) {
     RecursivelyDeleteTriviallyDeadInstructions(Fits);
     return false;
   }
-  // Scalar evolution believes the flag of a phi's sum, but not of other uses.
+  // Scalar evolution uses the flag of a phi's sum, but not that of other uses.
   BasicBlock *Latch = L.getLoopLatch();
   auto *Branch = cast<BranchInst>(Latch->getTerminator());
   Value *Last = B.CreateNSWSub(C->End, B.getInt(*C->Step));

@@ -3,9 +3,9 @@
 //   loop: next = k + 32
 //         next < K ? loop : exit
 //
-// If next may wrap around, or scalar evolution does not believe that it cannot,
-// the number of iterations is not known, and neither is a bound of k. It cannot
-// in launches in which K is at most 2^31 - 32.
+// If next may wrap around, or scalar evolution cannot prove that it does not,
+// the number of iterations and a bound of k are unknown. In launches with K at
+// most 2^31 - 32 it cannot wrap around.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_EXACTCOUNTS_H
 #define TENON_LIB_OPTIMIZE_RAISE_EXACTCOUNTS_H
@@ -15,9 +15,9 @@
 
 namespace tenon {
 
-/// Lets the launch test that the number that ends \p L does not wrap around,
-/// and makes the number of iterations known by that. False, without a change,
-/// if it is known anyway, or the launch cannot test it.
+/// Makes the launch test that the counter in the exit condition of \p L does
+/// not wrap around, so that the number of iterations is known. False, without a
+/// change, if it is known anyway or the launch cannot test it.
 bool testCount(llvm::Loop &L, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

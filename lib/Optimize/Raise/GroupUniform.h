@@ -8,7 +8,8 @@
 namespace tenon {
 
 /// Whether \p V is the same in all work-items of a work-group, given that they
-/// execute \p L together. Only what needs no analysis of control flow.
+/// execute \p L together. Finds only values for which no analysis of control
+/// flow is needed.
 bool isGroupUniform(llvm::Value *V, const llvm::Loop &L);
 
 } // namespace tenon

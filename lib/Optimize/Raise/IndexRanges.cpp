@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The test bounds what indices are computed from, in 64 bits:
+// The test bounds the values from which indices are computed, in 64 bits:
 //
 //   bound(argument)        its value, as an unsigned number
 //   bound(local id)        the local size, and so on for other queries
@@ -40,7 +40,8 @@ static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V is a sum or product with the number of a lane or work-item.
+/// Whether \p V is a sum or product that contains the number of a lane or
+/// work-item.
 static bool isOfLanes(const Value *V, unsigned Depth = 0) {
   constexpr unsigned MaxOperations = 8;
   if (std::optional<ItemOpcode> Query = itemOpOf(V))
@@ -60,8 +61,9 @@ static bool hasFlag(const Instruction &I, bool IsSigned) {
   return IsSigned ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
 }
 
-/// Whether the extension of \p V is not the sum of its extended parts, since an
-/// operation may wrap around, or not linear, since a counter may.
+/// Whether the extension of \p V may differ from the sum of its extended parts
+/// because an operation wraps around, or may not be linear because a counter
+/// does.
 static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
   if (const auto *Low = dyn_cast<TruncInst>(V))
     return !hasFlag(*Low, IsSigned) && isOfLanes(Low->getOperand(0));
@@ -94,7 +96,7 @@ static Value *wrappingIndex(const Instruction &I) {
 }
 
 /// The 64-bit integer that \p I divides by a constant, if it may wrap around:
-/// only of an exact sum the quotient is a sum.
+/// the quotient is a sum only if the dividend is an exact sum.
 static Value *wrappingDividend(const Instruction &I) {
   bool IsQuotient = I.getType()->isIntegerTy(64) &&
                     (I.getOpcode() == Instruction::UDiv ||
@@ -141,7 +143,7 @@ IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
       Extensions.push_back(Zero);
 }
 
-/// If \p Index has no bound, nothing that only it needs is tested.
+/// Adds the bounds of \p Index; none if one of them is unknown.
 void IndexRanges::addRoot(Value &Index) {
   size_t Before = Bounds.size();
   if (isBounded(&Index))
@@ -318,7 +320,7 @@ bool IndexRanges::isBoundedPhi(PHINode &Phi, unsigned Depth) {
 // The test
 //===----------------------------------------------------------------------===//
 
-/// \p V, which isOfArguments(), as an i64.
+/// Emits \p V, for which isOfArguments() is true, as an i64.
 static Value *emitOfArguments(Value *V, IRBuilderBase &B) {
   std::function<Value *(Value *)> Emit = [&](Value *Of) -> Value * {
     auto *I = dyn_cast<Instruction>(Of);
@@ -440,7 +442,7 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
   Value *All = B.getInt64(0);
   for (Value *Bound : largestBounds(Tested))
     All = B.CreateOr(All, Bound);
-  // A counter that ends at its limit has to begin below it.
+  // A counter that ends at its limit has to start below it.
   for (auto &[V, Bound] : Bounds)
     if (auto Found = Counters.find(dyn_cast<PHINode>(V));
         Found != Counters.end() && Found->second.EndsAtLimit)

@@ -9,8 +9,8 @@
 // OpenCL kernels often have sizes of type uint, and SPIR-V need not say that
 // signed integers do not wrap. The same is true of 64-bit integers that are
 // divided, such as the row k / 2 of a packed matrix. A test at the kernel's
-// entry bounds each index by the largest values of what it is computed from;
-// the version of the code for kernels that pass it has flags that say so.
+// entry bounds each index by the largest values of its operands; the version of
+// the code for launches that pass the test has flags that say so.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
 #define TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
@@ -24,20 +24,20 @@
 
 namespace tenon {
 
-/// Of a kernel as it is at construction; after that, code may be inserted at
-/// its entry, and blocks be copied.
+/// The indices of a kernel, as of construction. Afterwards, code may be
+/// inserted at the kernel's entry and blocks may be copied.
 class IndexRanges {
 public:
-  /// \p Width: lanes of a sub-group, 0 if not known. \p OfMatrices: only
-  /// indices of the memory of matrices.
+  /// \p Width: lanes of a sub-group, 0 if unknown. \p OfMatrices: only indices
+  /// of the memory of matrices.
   IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width,
               bool OfMatrices);
 
   /// Whether there is anything to test.
   bool areNeeded() const { return !Bounds.empty(); }
 
-  /// Emits whether no index wraps around, from what is known at the kernel's
-  /// entry; the same for all of a work-group. Null if nothing is to be tested.
+  /// Emits at the kernel's entry whether no index wraps around, uniformly in
+  /// the work-group. Null if nothing has to be tested.
   llvm::Value *emitTest(llvm::IRBuilderBase &B);
   /// Marks operations as not wrapping and makes divisions unsigned, for code
   /// behind the test.
@@ -71,10 +71,10 @@ private:
   const llvm::LoopInfo &Loops;
   const unsigned Width;
   llvm::DenseMap<llvm::Value *, bool> Decided;
-  /// What has a bound, operands first, and its bound at the entry, an i64.
+  /// Values, operands first, and their bounds at the entry (i64).
   llvm::MapVector<llvm::Value *, llvm::Value *> Bounds;
   llvm::DenseMap<llvm::PHINode *, Counter> Counters;
-  llvm::SmallVector<llvm::ZExtInst *> Extensions; ///< of what has a bound
+  llvm::SmallVector<llvm::ZExtInst *> Extensions; ///< of values with bounds
 };
 
 /// Whether \p Pointer is computed from a 32-bit index that may wrap around.

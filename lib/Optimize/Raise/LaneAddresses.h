@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The addresses that lanes access the elements of a matrix at, compared with
-// those of layouts and with sums over digits of coordinates.
+// The addresses at which lanes access the elements of a matrix, compared with
+// the addresses of layouts and with sums over digits of coordinates.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANEADDRESSES_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANEADDRESSES_H
@@ -23,7 +23,7 @@ public:
   /// False if the address of some lane is unknown.
   bool compute();
   std::optional<MatrixAddress> find();
-  /// Also of elements that are not all known.
+  /// Also for elements whose addresses are not all known.
   std::optional<ElementAddress> findByDigits() const;
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // InstCombine does this too, but not for values with several uses through phis,
-// and it changes what fragments are recognised by.
+// and it changes the patterns by which fragments are recognised.
 
 #include "LaneBits.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -40,7 +40,8 @@ static bool areEqual(const Value *A, const Value *B, unsigned Depth = 0) {
          });
 }
 
-/// Computes before \p At what the equal \p All compute.
+/// Computes before \p At the value that all of \p All, which are equal,
+/// compute.
 static Value *recompute(ArrayRef<Value *> All, Instruction &At) {
   if (all_equal(All))
     return All.front();
@@ -77,8 +78,8 @@ static bool replaceEqualPhis(Function &F) {
 // Masks
 //===----------------------------------------------------------------------===//
 
-/// A value with the bits \p Wanted of \p V, which is \p V itself if nothing in
-/// it can be left out. Emits at \p B.
+/// A value with the bits \p Wanted of \p V, emitted at \p B; \p V itself if
+/// nothing in it can be left out.
 static Value *bitsOf(Value *V, const APInt &Wanted, IRBuilderBase &B,
                      unsigned Depth = 0) {
   Value *X, *Y;

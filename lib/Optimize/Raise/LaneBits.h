@@ -7,15 +7,15 @@
 
 namespace tenon {
 
-/// Removes the lane's number where a mask removes its bits, so that addresses
-/// in which it occurs once are seen to be consecutive:
+/// Removes the lane's number where a mask removes its bits. Addresses in which
+/// it then occurs only once are recognised as consecutive:
 ///
 ///   x = 32 * subgroup | lane;  address = x + (x >> 3 & 4)
 ///   ->
 ///   address = x + (32 * subgroup >> 3 & 4)
 ///
-/// Phis of equal computations are such a computation. Returns whether it
-/// changed anything; blocks stay.
+/// Phis of equal computations are replaced by one computation first. Returns
+/// whether it changed anything; keeps blocks.
 bool dropLaneBits(llvm::Function &F);
 
 } // namespace tenon

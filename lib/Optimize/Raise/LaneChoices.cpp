@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of which some are computed in another way than others, those that
-// are parts of wider values, and those that are loaded from memory that is no
-// matrix (LaneComputation.h).
+// Computations of elements (LaneComputation.h) that choose by coordinates, that
+// take parts of wider values, or that load from memory that is not a matrix.
 
 #include "LaneComputation.h"
 #include "tenon/IR/Chains.h"
@@ -17,8 +16,8 @@ namespace tenon {
 // Parts of wider values
 //===----------------------------------------------------------------------===//
 
-/// All elements are the same bits of wider values, or bits that integers only
-/// move.
+/// Whether all elements are the same bits of wider values, or bits that
+/// operations on integers only move.
 bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
   constexpr unsigned MostBits = 64;
   Elements Wider;
@@ -65,7 +64,8 @@ Value *LaneComputation::emitPart(IRBuilderBase &B, const Node &N,
 // Choices by coordinates
 //===----------------------------------------------------------------------===//
 
-/// The remainder of each element's row, or column; none if lanes differ.
+/// The remainder of each element's row or column; none if it differs between
+/// lanes.
 std::optional<SmallVector<unsigned, 16>>
 LaneComputation::remaindersOf(unsigned Period, bool ByRow) const {
   if ((ByRow ? Ty->rows() : Ty->columns()) % Period != 0)
@@ -89,7 +89,7 @@ LaneComputation::remaindersOf(unsigned Period, bool ByRow) const {
   return Remainders;
 }
 
-/// Whether one visit may find both.
+/// Whether one visit may find both elements computed in the same way.
 bool LaneComputation::isAlike(const LaneBits &X, const LaneBits &Y,
                               unsigned Bits) const {
   Constant *C = constantOf(X, Bits), *D = constantOf(Y, Bits);
@@ -154,7 +154,7 @@ bool LaneComputation::visitChoice(Node &N, ArrayRef<LaneBits> Of) {
   return false;
 }
 
-/// The number of the element's row or column.
+/// Emits the number of the element's row or column.
 Value *LaneComputation::coordinate(IRBuilderBase &B, Value *Index, bool OfRow) {
   if (!Coordinates)
     Coordinates = MatrixBuilder(B).coord(Ty, Index);
@@ -162,7 +162,7 @@ Value *LaneComputation::coordinate(IRBuilderBase &B, Value *Index, bool OfRow) {
                       B.getInt64Ty());
 }
 
-/// The difference of neighbours if \p Of are numbers with equal differences.
+/// The difference of neighbours if \p Of are constants with equal differences.
 static std::optional<APInt> differenceOf(ArrayRef<Value *> Of) {
   SmallVector<APInt, 8> Numbers;
   for (Value *V : Of) {
@@ -212,8 +212,8 @@ Value *LaneComputation::emitChoice(IRBuilderBase &B, const Node &N,
 // Memory that is no matrix
 //===----------------------------------------------------------------------===//
 
-/// Whether the elements of \p N are at \p Place what lanes load: after their
-/// loads, or before those in its block.
+/// Whether the memory of the elements of \p N has the loaded values at
+/// \p Place, which is behind the loads, or before those in its block.
 bool LaneComputation::isUnchangedAt(const Node &N,
                                     const Instruction &Place) const {
   ChainFinder Finder(Context.F, Context.AM);
@@ -250,8 +250,8 @@ void LaneComputation::locate(Node &N) {
     N.Distances.push_back(Sum->emit(B));
 }
 
-/// Whether elements \p Number of all tiles can be loaded where the first of
-/// them is computed.
+/// Whether node \p Number of all tiles can be loaded where the first tile is
+/// computed.
 bool LaneComputation::canReadAtOnce(ArrayRef<LaneComputation *> Tiles,
                                     unsigned Number) {
   const LaneComputation &First = *Tiles.front();

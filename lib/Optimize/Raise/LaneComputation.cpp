@@ -18,7 +18,7 @@ static unsigned bitsIn(const Value *V) {
   return V->getType()->getScalarSizeInBits();
 }
 
-/// The component of \p V that \p Bits are; none if they are something else.
+/// The number of the component that \p Of is; none if it is something else.
 static std::optional<unsigned> componentOf(const LaneBits &Of, unsigned Bits) {
   unsigned Size = bitsIn(Of.Root);
   if (Size != Bits || Of.FirstBit % Size != 0)
@@ -45,7 +45,7 @@ bool isElementwise(const Instruction &I) {
              FreezeInst>(I);
 }
 
-/// LLVM's own test does not compare what is called.
+/// LLVM's own test does not compare called functions.
 bool isSameOperation(const Instruction &X, const Instruction &Y) {
   const auto *Call = dyn_cast<CallInst>(&X);
   return X.isSameOperationAs(&Y) &&
@@ -53,7 +53,7 @@ bool isSameOperation(const Instruction &X, const Instruction &Y) {
           Call->getCalledOperand() == cast<CallInst>(Y).getCalledOperand());
 }
 
-/// All elements are one constant, or one value that lanes share.
+/// Whether all elements are one constant, or one value that lanes share.
 bool LaneComputation::visitSame(Node &N, ArrayRef<LaneBits> Of) {
   const LaneBits *First = find_if(Of, [](const LaneBits &E) { return E.Root; });
   if (First == Of.end())
@@ -80,8 +80,8 @@ LaneLayout LaneComputation::layoutOf(const Node &N) const {
   return Of;
 }
 
-/// The matrix of the elements that lanes load. Its components are values of the
-/// loads' type where that has their size.
+/// The type of the matrix that lanes load. Its component is the loads' type if
+/// that has the right size.
 MatrixType *LaneComputation::matrixOf(const Node &N) const {
   const Instruction *First =
       find_if(N.Loads, [](const LaneAccess &E) { return E.Access; })->Access;
@@ -92,8 +92,8 @@ MatrixType *LaneComputation::matrixOf(const Node &N) const {
                          Ty->columns(), Ty->use());
 }
 
-/// All elements are loaded, from the memory of a matrix or at addresses that
-/// coordinates give.
+/// Whether all elements are loaded, from the memory of a matrix or at addresses
+/// that depend on coordinates.
 bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
   if (N.Bits < 8 || none_of(Of, [](const LaneBits &E) { return E.Root; }))
     return false;
@@ -111,10 +111,10 @@ bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
   return false;
 }
 
-/// All elements are results of one operation.
+/// Whether all elements are results of the same operation.
 bool LaneComputation::visitOperation(Node &N, ArrayRef<LaneBits> Of) {
   SmallVector<Elements, 3> Operands;
-  // It will be done for elements that other operations compute, too.
+  // The operation will be executed also for elements that others compute.
   bool IsPartial = any_of(Of, [](const LaneBits &E) { return !E.Root; });
   for (auto [Number, E] : enumerate(Of)) {
     auto *I = dyn_cast_or_null<Instruction>(E.Root);
@@ -205,7 +205,7 @@ bool LaneComputation::find(StringRef &Why) {
 // Raising
 //===----------------------------------------------------------------------===//
 
-/// The operation of \p N on one element.
+/// Emits the operation of \p N on one element.
 Value *LaneComputation::emitOperation(IRBuilderBase &B, const Node &N,
                                       Value *Index) {
   Instruction &I = *N.Operation;
@@ -307,8 +307,8 @@ bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
       continue;
     if (any_of(Loads, IsElsewhere) || !Addresses.canMeet(Loads))
       return false;
-    // All are loaded where the first is: tiles may be multiplied before others
-    // are loaded.
+    // All are loaded where the first one is: a tile may be multiplied before
+    // others are loaded.
     auto *Place = llvm::cast<Instruction>(Loads.front());
     if (any_of(Tiles, [&](const LaneComputation *Tile) {
           return Tile->Cast.getParent() == Place->getParent() &&
@@ -319,7 +319,7 @@ bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
   return true;
 }
 
-/// One load instead of \p Loads, at the first of them.
+/// Replaces \p Loads by one load, at the first of them.
 static Value *loadAtOnce(ArrayRef<Value *> Loads, MatrixType *Ty) {
   auto *First = llvm::cast<LoadOp>(Loads.front());
   OpFacts Facts = First->facts();

@@ -7,11 +7,11 @@
 //   %y0 = fmul %f0, %s, %y1 = fmul %f1, %s       (sitofp (element i)) * %s
 //   from.fragment(<%y0, %y1>)
 //
-// All elements have to be computed by the same operations, from constants and
-// values that are the same for all of them, and from memory: that of a matrix,
-// or at addresses that depend on coordinates in a simple way, as a scale for
-// each column. Operations, constants and memory may differ by the remainder of
-// a coordinate, as where a byte holds two elements:
+// All elements have to be computed by the same operations, from constants, from
+// values that are the same for all elements, and from memory: that of a matrix,
+// or at addresses that depend on coordinates in a simple way, such as a scale
+// for each column. Operations, constants and memory may depend on the remainder
+// of a coordinate, as where a byte holds two elements:
 //
 //   y = row % 2 ? x >> 4 : x & 15
 
@@ -25,14 +25,14 @@
 
 namespace tenon {
 
-/// The constant element that \p Of are; null if they are none.
+/// The constant that \p Of is; null if it is none.
 llvm::Constant *constantOf(const LaneBits &Of, unsigned Bits);
 
 /// Whether \p I computes or moves elements, each from those of its operands. A
 /// bit cast may join or split them.
 bool isElementwise(const llvm::Instruction &I);
 
-/// Whether both compute the same of equal operands.
+/// Whether both compute the same result from equal operands.
 bool isSameOperation(const llvm::Instruction &X, const llvm::Instruction &Y);
 
 class LaneComputation {
@@ -41,23 +41,25 @@ public:
       : Context(Context), Cast(Cast), Layout(Context.layoutOf(Cast)),
         Ty(llvm::cast<MatrixType>(Cast.getType())) {}
 
-  /// Whether the elements of the cast are computed so from loaded ones; if not,
-  /// \p Why says why, unless it would only say that lanes compute them.
+  /// Whether the elements of the cast are computed from loaded elements in this
+  /// way. If not, \p Why gives the reason, unless it would only say that lanes
+  /// compute the elements.
   bool find(llvm::StringRef &Why);
 
-  /// Loads whole matrices, at the last loads of lanes.
+  /// Loads whole matrices, at the last of the lanes' loads.
   void load();
-  /// After that, whether \p Next computes its elements in the same way from the
-  /// tiles beside.
+  /// After load(): whether \p Next computes its elements in the same way from
+  /// the neighbouring tiles.
   bool isBeside(const LaneComputation &Next, TileAddresses &Addresses,
                 TileAddresses::Direction Where) const;
-  /// Whether the loads of \p Tiles, of each node, can be one.
+  /// Whether the loads of \p Tiles can be fused, for each node.
   static bool canLoadAtOnce(llvm::ArrayRef<LaneComputation *> Tiles,
                             TileAddresses &Addresses);
-  /// Takes over the elements of \p Tiles, row by row, whose first is this.
+  /// Includes the elements of \p Tiles, row by row, of which this is the first.
   void include(llvm::ArrayRef<LaneComputation *> Tiles, unsigned Rows,
                unsigned Columns);
-  /// Whether all that elements are computed from is known before \p Place.
+  /// Whether everything from which elements are computed is available before
+  /// \p Place.
   bool isKnownAt(const llvm::Instruction &Place) const;
   /// Emits a loop over the elements before \p Place. Changes blocks.
   llvm::Value *raise(llvm::Instruction &Place);
@@ -67,31 +69,32 @@ public:
 private:
   using Elements = llvm::SmallVector<LaneBits, 16>;
 
-  /// What one element is made of.
+  /// How one element is computed.
   struct Node {
-    /// An operation of the first element; else null.
+    /// The operation for the first element, or null.
     llvm::Instruction *Operation = nullptr;
-    /// Of an operation, those of the other elements.
+    /// The operations for the other elements.
     llvm::SmallVector<llvm::Instruction *, 16> Others;
     llvm::SmallVector<unsigned, 3> Operands; ///< nodes
-    /// Loads, of each element; else empty.
+    /// The loads of each element, or empty.
     llvm::SmallVector<LaneAccess, 16> Loads;
-    /// Neither: the same value for all elements, and a vector's component.
+    /// If neither: the value that is the same for all elements, and its
+    /// component if it is a vector.
     llvm::Value *Same = nullptr;
     unsigned Component = 0;
     unsigned Bits = 0; ///< of an element
-    /// The bits of a wider operand from this one on.
+    /// The element is a part of a wider operand, from this bit on.
     std::optional<unsigned> FirstBit;
-    /// By the remainder of the row, or column, divided by how many choices
-    /// there are: which of the operands it is.
+    /// The operand for each remainder of the row, or column, divided by the
+    /// number of choices.
     llvm::SmallVector<unsigned, 8> Choices;
     bool ByRow = true;
-    /// Of loads from memory that is no matrix.
+    /// The addresses of loads from memory that is not a matrix.
     std::optional<ElementAddress> Address;
 
     llvm::Value *Matrix = nullptr; ///< where elements are loaded
-    /// Where they are loaded one by one: the first one's address, and the
-    /// distances of others; the last loads of lanes.
+    /// If elements are loaded one by one: the first one's address, the
+    /// distances of the others, and the last of the lanes' loads.
     llvm::Value *First = nullptr;
     llvm::SmallVector<llvm::Value *, 4> Distances;
     llvm::SmallVector<llvm::Instruction *, 4> Last;
@@ -138,7 +141,7 @@ private:
   std::vector<Node> Nodes;
   std::map<std::vector<std::pair<llvm::Value *, unsigned>>, unsigned> Known;
   llvm::DenseMap<unsigned, llvm::Value *> Emitted;
-  llvm::Value *Coordinates = nullptr; ///< of the element, where emitted
+  llvm::Value *Coordinates = nullptr; ///< of the element; where code is emitted
   unsigned Visits = 0;
 };
 

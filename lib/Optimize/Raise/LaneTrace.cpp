@@ -74,9 +74,9 @@ LaneBits traceBits(Value *V, unsigned FirstBit, unsigned Count) {
   return Bits;
 }
 
-/// The operand of which \p I, an `and`, an `or` or a sum without carries, has
-/// these bits of each component unchanged; null if they depend on both, or if
-/// \p I is something else.
+/// The operand whose bits \p I, an `and`, an `or` or a sum without carries, has
+/// unchanged in this part of each component; null if these bits depend on both
+/// operands, or if \p I is something else.
 static Value *unchangedOperand(const Instruction &I, unsigned FirstBit,
                                unsigned Count) {
   const DataLayout &Layout = I.getDataLayout();
@@ -95,8 +95,8 @@ static Value *unchangedOperand(const Instruction &I, unsigned FirstBit,
   return nullptr;
 }
 
-/// Traces \p Bits through an operation that moves bits of integers, as in
-/// `low | high << 16`; false if it is none.
+/// Traces \p Bits through an operation that only moves bits of integers, as in
+/// `low | high << 16`; false if it is another one.
 static bool traceInteger(LaneBits &Bits, unsigned Count) {
   auto *I = dyn_cast<Instruction>(Bits.Root);
   if (!I || !I->getType()->isIntOrIntVectorTy())
@@ -135,8 +135,8 @@ LaneBits traceIntegers(LaneBits Bits, unsigned Count) {
   return Bits;
 }
 
-/// The origin of \p Bits if it is memory and integers only move them, else \p
-/// Bits.
+/// The origin of \p Bits if that is memory and operations on integers only move
+/// them, else \p Bits.
 static LaneBits traceToMemory(LaneBits Bits, unsigned Count) {
   LaneBits Origin = traceIntegers(Bits, Count);
   return Origin.Root && isLaneAccess(Origin.Root, /*IsLoad=*/true) ? Origin

@@ -27,9 +27,9 @@ LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 /// The origin of \p Bits if operations on integers only move them.
 LaneBits traceIntegers(LaneBits Bits, unsigned Count);
 
-/// The origins of a fragment's elements, also where lanes shift and mask
-/// integers to put loaded elements together. Element \p Sub of component
-/// \p Component is number Component * Pack + Sub.
+/// The origins of a fragment's elements, also if lanes combine loaded elements
+/// by shifts and masks of integers. Element \p Sub of component \p Component is
+/// number Component * Pack + Sub.
 llvm::SmallVector<LaneBits, 16> traceElements(llvm::Value *Fragment,
                                               const LaneLayout &Layout);
 

@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// Those of \p Bounds, numbers of 64 bits, operands first, that others do not
-/// exceed: of rows that are 0 to 31 further, the last one. If all of these are
-/// below 2^31, so are the others: what a bound is computed from is among them
-/// or left out in the same way, so that it has not wrapped around.
+/// The maximal ones among \p Bounds (i64, operands first): of bounds for rows 0
+/// to 31, the last one. If they are below 2^31, so are all \p Bounds: the
+/// operands of each bound are in the result or have a larger one there, so that
+/// no bound has wrapped around.
 llvm::SmallVector<llvm::Value *>
 largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);
 

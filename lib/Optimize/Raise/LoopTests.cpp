@@ -11,8 +11,8 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// Integers of more bits are compared only where they are in the range of this
-/// many, so that sums of a few do not leave the range of 64 bits.
+/// Wider integers are compared only if they are in the range of this many bits,
+/// so that sums of a few stay in the range of 64 bits.
 static constexpr unsigned MostBits = 40;
 
 //===----------------------------------------------------------------------===//
@@ -36,7 +36,8 @@ static const SCEVConstant *constantIn(const SCEV *S) {
   return C && !C->isZero() && C->getAPInt().getBitWidth() <= 64 ? C : nullptr;
 }
 
-/// A number of the work-item, or what all share, or a sum of such.
+/// The sides are numbers of the work-item, values that all work-items share, or
+/// sums of these.
 std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   constexpr unsigned MaxDepth = 8;
   if (Depth > MaxDepth)
@@ -71,7 +72,8 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   return std::nullopt;
 }
 
-/// An extension is that of the sum, if the sum stays in its range.
+/// An extension can be applied to the parts of a sum if the sum stays in its
+/// range.
 std::optional<LoopTests::Side> LoopTests::sideOfCast(CastInst &I,
                                                      unsigned Depth) {
   if (!isa<SExtInst, ZExtInst>(I))
@@ -86,8 +88,8 @@ std::optional<LoopTests::Side> LoopTests::sideOfCast(CastInst &I,
   T.Lowest = isa<SExtInst>(I) ? minIntN(Bits) : 0;
   T.Highest = maxIntN(Bits);
   addTest(T);
-  // Where Own is positive or negative, Shared may be out of the range of
-  // numbers without a sign, but not of those with one, for which it is tested.
+  // Shared alone may be outside of the unsigned range, but not of the signed
+  // range, for which it is tested.
   S->Shared = Evolution.getSignExtendExpr(S->Shared, I.getType());
   return S;
 }
@@ -126,7 +128,7 @@ bool LoopTests::resolve(Side &S) {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// Tests of the same shared values are one test of the strictest.
+/// Tests of the same shared values are merged into the strictest one.
 unsigned LoopTests::addTest(const Test &T) {
   for (auto [I, Before] : enumerate(Tests))
     if (Before.Left.Shared == T.Left.Shared &&
@@ -144,8 +146,9 @@ unsigned LoopTests::addTest(const Test &T) {
   return Tests.size() - 1;
 }
 
-/// If \p Wide is an extension, and \p Other one of the same or a constant in
-/// its range, what is extended: that compares in the same way.
+/// If \p Wide is an extension, and \p Other is the same extension or a constant
+/// in its range, replaces both by the unextended values, which compare in the
+/// same way.
 static bool stripExtensions(Value *&Wide, Value *&Other) {
   auto *Extension = dyn_cast<SExtInst>(Wide);
   if (!Extension)
@@ -163,7 +166,7 @@ static bool stripExtensions(Value *&Wide, Value *&Other) {
   return true;
 }
 
-/// Left and Right are less, not greater.
+/// Adds the test that \p Left is less than \p Right or, by \p How, equal to it.
 bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   (void)(stripExtensions(Left, Right) || stripExtensions(Right, Left));
   auto *Ty = dyn_cast<IntegerType>(Left->getType());
@@ -178,13 +181,13 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   T.Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
   T.Highest = maxIntN(Bits);
   if (ICmpInst::isNonStrictPredicate(How)) {
-    // x <= y: x < y + 1, with the same room above.
+    // x <= y is x < y + 1, with the same room above.
     ++T.Right->Least;
     ++T.Right->Largest;
     ++T.Highest;
   }
   T.Far = T.Left.Least - T.Right->Least;
-  // A condition of all work-items is one of a line or element if it moves
+  // A condition that all work-items share limits lines or elements if it moves
   // along the tiles.
   T.IsForLimits =
       Limits && (!IsOfAll || LimitsShared || (!TestsShared && slopeOf(T) < 0));
@@ -285,8 +288,8 @@ bool LoopTests::requireInAll(function_ref<bool()> Require) {
 // Code
 //===----------------------------------------------------------------------===//
 
-/// The iterations of \p Count before the first in which \p Room, which grows by
-/// \p Slope in each, is below zero.
+/// The number of iterations, at most \p Count, before the first one in which
+/// \p Room is negative, which grows by \p Slope in each.
 static Value *emitLimit(IRBuilderBase &B, Value *Room, int64_t Slope,
                         Value *Count) {
   Value *Some = Count;
@@ -312,10 +315,10 @@ Value *LoopTests::emitEnd(IRBuilderBase &B, SCEVExpander &Expander,
   return B.CreateSub(Right, emitStart(B, Expander, T.Left));
 }
 
-/// The iterations of \p Count before the first in which \p T may not hold, or
-/// a side leaves its range. Room cannot overflow where the sides are in their
-/// ranges: all are sums of a few numbers of 32 or 40 bits. A number of 64 bits
-/// that is not has no room on one side.
+/// The number of iterations, at most \p Count, before the first one in which
+/// \p T may not hold or a side leaves its range. Room cannot overflow while the
+/// sides are in their ranges, because they are sums of a few 32-bit or 40-bit
+/// numbers. A 64-bit number out of its range has no room on one side.
 Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
                            const Test &T, Value *Count) const {
   Value *Left = emitStart(B, Expander, T.Left);

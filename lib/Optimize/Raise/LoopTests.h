@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conditions of work-items on the iterations of a loop, as run-time tests of
-// what all work-items of the work-group share. A condition compares two sums:
-// of an integer that all work-items share, which is linear in the iteration's
-// number n, and of a number that each work-item has by its ids. Sums may wrap
-// around. The iterations are counted in 64 bits, and only as far as neither
-// side leaves the range of its type.
+// Turns conditions of work-items in the iterations of a loop into run-time
+// tests of values that all work-items of the work-group share. A condition
+// compares two sums, each of an integer that all work-items share and that is
+// linear in the iteration's number n, and of a number that follows from a
+// work-item's ids. Sums may wrap around: iterations are counted in 64 bits, and
+// only as long as neither side leaves the range of its type.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LOOPTESTS_H
 #define TENON_LIB_OPTIMIZE_RAISE_LOOPTESTS_H
@@ -27,11 +27,11 @@ public:
       : L(L), Trace(Trace), Evolution(Evolution) {}
 
   /// Adds the tests that \p Condition is \p Wanted in the current work-item.
-  /// False if there are none, and nothing is added.
+  /// False, with nothing added, if it cannot be tested.
   bool require(llvm::Value *Condition, bool Wanted);
   bool require(llvm::CmpInst::Predicate How, llvm::Value *Left,
                llvm::Value *Right);
-  /// A condition of a work-item: Own is less than the end of a test.
+  /// A condition of a work-item: Own is less than the end of the test.
   struct Limit {
     unsigned Test;
     int64_t Own;
@@ -40,9 +40,10 @@ public:
       return std::tie(Test, Own) < std::tie(Other.Test, Other.Own);
     }
   };
-  /// Adds only the tests that no side of \p Condition leaves the range of its
-  /// type, and to \p All the limits that then are the same as that it is \p
-  /// Wanted in the current work-item. False if there are none.
+  /// Only adds the tests that no side of \p Condition leaves the range of its
+  /// type, and adds to \p All the limits that are then equivalent to
+  /// \p Condition being \p Wanted in the current work-item. False if there are
+  /// no such limits.
   bool limit(llvm::Value *Condition, bool Wanted,
              llvm::SmallVectorImpl<Limit> &All);
   bool limit(llvm::CmpInst::Predicate How, llvm::Value *Left,
@@ -52,52 +53,53 @@ public:
     return Tests[Test].Left.Shared == Tests[Other].Left.Shared &&
            Tests[Test].Right->Shared == Tests[Other].Right->Shared;
   }
-  /// Lets conditions that all work-items share be tests instead of limits.
+  /// Makes conditions that all work-items share tests instead of limits.
   void testShared() { TestsShared = true; }
-  /// Lets them be limits, whatever tiles do.
+  /// Makes them limits, however tiles move.
   void limitShared() { LimitsShared = true; }
-  /// Lets \p Of be a test instead of a limit.
+  /// Makes \p Of a test instead of a limit.
   void requireLimit(const Limit &Of);
-  /// Adds the test that \p Own is less than the end of limit \p Test.
+  /// Adds the test that \p Own is less than the end of \p Test, a limit's test.
   void requireBelow(unsigned Test, int64_t Own);
   bool isLimit(unsigned Test) const { return Tests[Test].IsForLimits; }
-  /// What the end of a limit's test changes by from iteration to iteration.
+  /// The change of the end of a limit's test in each iteration.
   int64_t slopeOf(unsigned Test) const { return slopeOf(Tests[Test]); }
   /// The end of a limit's test in the first iteration.
   llvm::Value *emitEnd(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                        unsigned Test) const;
-  /// Adds what \p Require adds for each work-item, if all are true and tests
-  /// are the same in all iterations.
+  /// Calls \p Require for each work-item, and keeps what it adds if all calls
+  /// return true and the tests are the same in all iterations.
   bool requireInAll(llvm::function_ref<bool()> Require);
   /// Whether the tests are the same in all iterations.
   bool areConstant() const;
-  /// Where the tests hold, \p V is the same as \p As.
+  /// If the tests hold, \p V equals \p As.
   void replace(llvm::Value *V, llvm::Value *As) { Same[V] = As; }
-  /// Whether all work-items have the same \p V in an iteration.
+  /// Whether \p V is the same in all work-items in each iteration.
   bool isShared(llvm::Value *V);
 
   /// Whether the tests can be computed before the loop.
   bool canEmit(llvm::SCEVExpander &Expander) const;
-  /// The number of iterations in which all tests hold, were there as many.
+  /// The number of iterations in which all tests hold, however many the loop
+  /// has.
   llvm::Value *emitCount(llvm::IRBuilderBase &B,
                          llvm::SCEVExpander &Expander) const;
 
 private:
-  /// Shared + Own of a work-item, in the width of a type. Shared is
-  /// Start + n * Step in iteration n.
+  /// Shared + Own of a work-item, in the width of a type. In iteration n Shared
+  /// is Start + n * Step.
   struct Side {
     const llvm::SCEV *Shared = nullptr;
     const llvm::SCEV *Start = nullptr;
     int64_t Step = 0;
-    int64_t Least = 0, Largest = 0; ///< Own, of all work-items
+    int64_t Least = 0, Largest = 0; ///< of Own in all work-items
 
     void add(const Side &Other) {
       Least = std::min(Least, Other.Least);
       Largest = std::max(Largest, Other.Largest);
     }
   };
-  /// Left, and Right if there is one, are in [Lowest, Highest], and, unless it
-  /// is for limits, Left < Right in all work-items.
+  /// Left, and Right if there is one, are in [Lowest, Highest], and, unless the
+  /// test is for limits, Left < Right in all work-items.
   struct Test {
     Side Left;
     std::optional<Side> Right;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which elements of the tiles a work-item loads from a row is known by
-// executing an iteration. An element of a row that does not exist may be
-// anything if it only gets into results that are not stored.
+// Executing an iteration shows which elements of the tiles a work-item loads
+// from which row. An element of a row that does not exist may have any value if
+// it only contributes to results that are not stored.
 
 #include "ModuloLimits.h"
 #include "StoredResults.h"
@@ -33,7 +33,7 @@ public:
   LimitedLoop run(bool TestLaunch);
 
 private:
-  /// A product that an operand takes part in, directly or converted.
+  /// A multiplication that an operand is used in, directly or converted.
   struct Product {
     MulAddOp *Op;
     bool IsA;
@@ -71,12 +71,12 @@ private:
   LoopTests Tests;
   CopyIndices Indices;
   StoredResults Results;
-  MapVector<LoadOp *, Products> Operands;       ///< that are loaded from Local
+  MapVector<LoadOp *, Products> Operands;       ///< loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
-  SmallPtrSet<Instruction *, 8> Dropped;        ///< those that are no limits
-  /// Those that are numbers in a work-item, which then have no limit there.
+  SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be limits
+  /// Indices that are numbers in some work-item, where they have no limit.
   SmallPtrSet<Instruction *, 8> OfNumbers;
-  /// What loads' addresses are computed from that may be limited.
+  /// The indices in loads' addresses that may be limited.
   DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
   /// Guards of copies, from number 1 on.
   std::vector<std::pair<Instruction *, LoopTests::Limit>> Guards;
@@ -88,7 +88,8 @@ private:
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// The products of what \p Load loads; nothing if it is used in another way.
+/// The multiplications that use the result of \p Load; nothing if it has other
+/// users.
 std::optional<ModuloLimits::Products> ModuloLimits::productsOf(LoadOp &Load) {
   Products Found;
   SmallVector<Value *, 4> Work = {&Load};
@@ -124,7 +125,7 @@ bool ModuloLimits::collectLoads() {
   return !Operands.empty();
 }
 
-/// Whether nothing else that comes after the loop reads what it has copied.
+/// Whether no other code behind the loop reads its copies.
 bool ModuloLimits::areAllReaders() {
   BlockSet After = blocksAfter(L.getHeader());
   SmallVector<User *, 16> Work(Local.users());
@@ -137,7 +138,7 @@ bool ModuloLimits::areAllReaders() {
     auto *I = dyn_cast<Instruction>(U);
     auto *Load = dyn_cast<LoadInst>(U);
     auto *Store = dyn_cast<StoreInst>(U);
-    // Of other pointers it is not known who reads them.
+    // Readers through other pointers are unknown.
     if (!Load && !Store && !isa<LoadOp, StoreOp>(U))
       return false;
     bool IsKnown =
@@ -154,7 +155,7 @@ bool ModuloLimits::areAllReaders() {
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// Whether what \p Load loads is copied, and nothing else is done with it.
+/// Whether the value that \p Load loads is only copied.
 bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Value *, 16> Work = {&Load};
@@ -175,9 +176,9 @@ bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
   return true;
 }
 
-/// Whether the loop only computes addresses of loads from \p Modulo, all of
-/// which depend on it. What else is computed outside of the loop, from values
-/// outside of it, stays as it is.
+/// Whether the loop uses \p Modulo only in addresses of loads, all of which
+/// depend on it. Computations outside of the loop from values outside of it
+/// stay unchanged.
 bool ModuloLimits::isOnlyIndex(Instruction &Modulo) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Instruction *, 16> Work = {&Modulo};
@@ -203,7 +204,7 @@ bool ModuloLimits::isOnlyIndex(Instruction &Modulo) {
   return true;
 }
 
-/// The branch that may lead around \p Block; else null.
+/// The branch that may skip \p Block, or null.
 static BranchInst *branchAround(const BasicBlock &Block) {
   const BasicBlock *Before = Block.getSinglePredecessor();
   auto *Branch =
@@ -214,7 +215,7 @@ static BranchInst *branchAround(const BasicBlock &Block) {
   return Is ? const_cast<BranchInst *>(Branch) : nullptr;
 }
 
-/// Into a block that \p Branch may lead around.
+/// The way into the block that \p Branch may skip.
 static CopyTrace::Way intoBlock(BranchInst &Branch) {
   for (BasicBlock *To : successors(&Branch))
     if (branchAround(*To) == &Branch)
@@ -223,8 +224,8 @@ static CopyTrace::Way intoBlock(BranchInst &Branch) {
 }
 
 /// Executes an iteration, and finds the loads whose addresses have one index
-/// that may be limited, other than to numbers that work-items have by their
-/// ids. False if there are none, or it is not known what is copied.
+/// that may be limited and that does not follow from ids alone. False if there
+/// are none, or if the copies are unknown.
 bool ModuloLimits::findModulos() {
   bool HasAny = false;
   for (BasicBlock *Block : L.blocks())
@@ -259,7 +260,7 @@ Instruction *ModuloLimits::moduloOf(LoadInst &Load) {
   return Found && isKept(Found) ? Found : nullptr;
 }
 
-/// The guard of what \p Load loads in the current work-item.
+/// The guard of the copy of \p Load in the current work-item.
 unsigned ModuloLimits::guardOf(LoadInst &Load) {
   Instruction *Modulo = moduloOf(Load);
   if (!Modulo)
@@ -280,8 +281,9 @@ unsigned ModuloLimits::guardOf(LoadInst &Load) {
 // Elements
 //===----------------------------------------------------------------------===//
 
-/// Drops the index of \p Guard if the element \p Unit of \p Line, in memory, of
-/// what \p Load loads may count although the limit does not hold.
+/// Drops the index of \p Guard if the element that \p Load loads at position
+/// \p Unit of line \p Line in memory may affect a result although the limit
+/// does not hold.
 void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
                                 unsigned Line, unsigned Unit, LoadOp &Load) {
   auto [Modulo, Limit] = Guards[Guard - 1];
@@ -299,8 +301,8 @@ void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
     Dropped.insert(Modulo);
 }
 
-/// Checks the elements of what \p Load loads in all sub-groups; false if it is
-/// not known where one comes from.
+/// Checks the elements that \p Load loads in all sub-groups; false if the
+/// origin of one is unknown.
 bool ModuloLimits::check(LoadOp &Load) {
   auto [Lines, Bytes] = linesInMemory(Load.facts());
   unsigned Unit = Load.facts().Type->component()->getPrimitiveSizeInBits() / 8;
@@ -341,7 +343,7 @@ bool ModuloLimits::checkAll() {
 // Code
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V is made of the elements of loads of \p Block only.
+/// Whether \p V consists of elements of loads in \p Block only.
 static bool isOfLoads(Value *V, const BasicBlock &Block) {
   if (isa<Constant>(V))
     return isa<UndefValue>(V) || cast<Constant>(V)->isNullValue();
@@ -365,8 +367,8 @@ bool ModuloLimits::isModulo(const Instruction &I) const {
                 [&](auto &Of) { return Of.second == &I && isKept(Of.second); });
 }
 
-/// Whether each load of \p Block can have a condition of its own instead of
-/// that of the block, if it has one.
+/// Whether each load of \p Block can have its own condition in place of the
+/// block's, if any.
 bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
   BranchInst *Branch = branchAround(Block);
   if (!Branch)
@@ -388,7 +390,7 @@ bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
          });
 }
 
-/// Drops indices of which a load cannot have a condition of its own.
+/// Drops the indices of loads that cannot have their own conditions.
 void ModuloLimits::dropUnguardable() {
   size_t Before;
   do {
@@ -400,8 +402,9 @@ void ModuloLimits::dropUnguardable() {
   } while (Dropped.size() != Before);
 }
 
-/// Executes \p Block in any case, whose loads have conditions of their own, and
-/// are zero else. Returns what was the condition; null, if it had none.
+/// Makes \p Block execute unconditionally; its loads have their own conditions,
+/// and are zero if these are false. Returns the former condition of the block;
+/// null if it had none.
 static Value *executeAlways(BasicBlock &Block) {
   BranchInst *Branch = branchAround(Block);
   if (!Branch)
@@ -420,7 +423,7 @@ static Value *executeAlways(BasicBlock &Block) {
   return Condition;
 }
 
-/// Lets the copies of loads in \p Block load only where the index is not above
+/// Makes the copies of loads in \p Block load only if the index is not above
 /// its range:
 ///
 ///   if (other)        x = other & row < M ? load : 0
@@ -470,7 +473,7 @@ LimitedLoop ModuloLimits::emit(bool TestLaunch) {
 }
 
 LimitedLoop ModuloLimits::run(bool TestLaunch) {
-  // In a loop around it, what is compared may be different at the stores.
+  // In an outer loop, the compared values may differ at the stores.
   if (L.getParentLoop() || !L.getLoopPreheader() || !L.getExitBlock() ||
       L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
     return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows behind the last one are often taken modulo their number (CopyIndices.h),
-// and what is computed from them is not stored:
+// Kernels often take rows beyond the last one modulo the number of rows
+// (CopyIndices.h), and do not store the results of these rows:
 //
 //   loop:  copy = a[(block + item / 4) % M * stride + …]
 //          …
@@ -12,8 +12,9 @@
 //          copy = row < M ? a[row * stride + …] : 0
 //          …
 //
-// in a copy of the loop for work-groups in which no row is negative. This is a
-// limit of the tile (CopyLimits.h). The same is true of columns.
+// in a version of the loop for work-groups in which no row is negative. The
+// condition is a limit of the tile (CopyLimits.h). The same is done for
+// columns.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
 #define TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
@@ -26,11 +27,11 @@ namespace tenon {
 
 struct LimitedLoop {
   llvm::BasicBlock *Header = nullptr; ///< of the copy; null, if there is none
-  llvm::BasicBlock *Others = nullptr; ///< leads to the loop as it was, or null
+  llvm::BasicBlock *Others = nullptr; ///< leads to the original loop, or null
 };
 
-/// Copies \p L, whose work-items copy to \p Local, local memory, with limits
-/// instead of such indices. \p TestLaunch as in VersionCopies.h.
+/// Makes a version of \p L, whose work-items copy to local memory \p Local,
+/// with limits instead of such indices. \p TestLaunch as in VersionCopies.h.
 LimitedLoop limitModulo(llvm::Loop &L, llvm::Value &Local,
                         const KernelFacts &Facts, unsigned Width,
                         bool TestLaunch, llvm::FunctionAnalysisManager &AM);

@@ -7,7 +7,7 @@
 
 namespace tenon {
 
-/// Lets pointers that \p L advances by the same number of bytes in each
+/// Makes pointers that \p L advances by the same number of bytes in each
 /// iteration share one counter:
 ///
 ///   loop:  %p = phi ptr [ %p0, … ], [ %p + step, … ]
@@ -17,8 +17,8 @@ namespace tenon {
 ///          %p = %p0 + %far
 ///          %q = %q0 + %far
 ///
-/// What differs between work-items then is known before the loop. Returns
-/// whether it changed anything; blocks stay.
+/// The parts that differ between work-items are then computed before the loop.
+/// Returns whether it changed anything; keeps blocks.
 bool sharePointerSteps(llvm::Loop &L);
 
 } // namespace tenon

@@ -31,14 +31,14 @@ struct RaiseContext {
   llvm::Function &F;
   llvm::FunctionAnalysisManager &AM;
   const unsigned Width;
-  /// In blocks that it dominates, sub-groups are complete.
+  /// In blocks that this block dominates, sub-groups are complete.
   const llvm::BasicBlock &Full;
   const llvm::DataLayout &Layout;
   LaneClassification Lanes;
-  /// Up to which neighbours are computed together.
+  /// The largest shape of neighbours that are computed together.
   FuseLimits Limits;
 
-  /// The layout of the fragment of a cast.
+  /// The layout of a cast's fragment.
   LaneLayout layoutOf(const MatrixOp &Cast) const;
   /// The matrix of type \p Ty whose fragments, with layout \p Own, are \p
   /// Elements; null if there is none.
@@ -65,8 +65,8 @@ void splitGlobalIds(llvm::Function &F);
 bool usesLocalIds(const llvm::Function &F);
 /// Whether all sub-groups of \p Width lanes are within rows of the work-group.
 llvm::Value *emitIsInRows(llvm::IRBuilderBase &B, unsigned Width);
-/// Expresses local ids by lane numbers; in what Full dominates, sub-groups are
-/// within rows.
+/// Expresses local ids by lane numbers; in blocks that Full dominates,
+/// sub-groups are within rows.
 void raiseIds(RaiseContext &Context);
 /// Marks `or` of integers without common bits.
 void markDisjoint(llvm::Function &F);
@@ -76,19 +76,19 @@ void raiseCasts(RaiseContext &Context);
 void sinkCasts(RaiseContext &Context);
 void raisePhis(RaiseContext &Context);
 void raiseLoads(RaiseContext &Context);
-/// Moves what is computed before loads that branches lead past, so that
-/// neighbours have their addresses from the same values.
+/// Hoists computations before loads that branches may skip, so that addresses
+/// of neighbours are computed from the same values.
 void hoistGuardedAddresses(llvm::Function &F);
 void raiseGuarded(RaiseContext &Context);
 /// Changes blocks.
 void raiseComputed(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);
 
-/// Why raiseLoads leaves a cast from elements that lanes load; empty if they do
-/// not load them all.
+/// Why raiseLoads leaves a cast from loaded elements unchanged; empty if not
+/// all its elements are loaded.
 llvm::StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast);
-/// Remarks on every multiplication in what Full dominates, after the steps
-/// above: whether its operands are whole matrices, and if not, why.
+/// After the steps above, remarks on every multiplication in blocks that Full
+/// dominates: whether its operands are whole matrices, and if not, why.
 void remarkRaised(RaiseContext &Context);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Addresses of all elements are compared with those of each layout:
+// Compares the addresses of all elements with those of each layout:
 //
 //   row     element (r, c) at   base + r * stride + c * size
 //   packed                      base + r / P * stride + (c * P + r % P) * size
@@ -196,7 +196,8 @@ LaneAddresses::Steps LaneAddresses::stepsOf(LaneLayout::Coordinates P,
   return {P.Row / Pack, (P.Column * Pack + P.Row % Pack) * Size};
 }
 
-/// The distance of the first element and the first that is one stride away.
+/// The distance between the first element and the first one that is a stride
+/// away.
 std::optional<AddressSum> LaneAddresses::strideOf(MatrixLayout L) const {
   const AddressSum &Base = All.front().Address;
   uint64_t Line = 0;
@@ -248,14 +249,14 @@ std::optional<MatrixAddress> LaneAddresses::find() {
 // 2D blocks
 //===----------------------------------------------------------------------===//
 
-/// The matrix if all elements are in one 2D block, in its rows or in its
-/// columns:
+/// The memory of the matrix if all elements are in one 2D block, in its rows or
+/// in its columns:
 ///
 ///   row     element (r, c) is the block's (row + r, column + c)
 ///   col     element (r, c) is the block's (row + c, column + r)
 ///
-/// An element of the block may be several of the matrix that are neighbours in
-/// memory; columns count those of the matrix.
+/// An element of the block may consist of several elements of the matrix that
+/// are neighbours in memory; columns count elements of the matrix.
 static std::optional<MatrixAddress>
 addressInBlock(const RaiseContext &Context, const LaneLayout &Layout,
                ArrayRef<LaneAccess> Elements) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The memory of a matrix whose elements lanes load or store individually: known
-// if its elements are at the addresses that a matrix load or store has.
+// The memory of a matrix whose elements lanes load or store individually. It is
+// known if the elements are at the addresses that a load or store of a matrix
+// accesses.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
 #define TENON_LIB_OPTIMIZE_RAISE_RAISEADDRESSES_H
@@ -30,7 +31,7 @@ struct MatrixAddress {
   unsigned Align = 1;
   llvm::Value *Pointer = nullptr; ///< of each lane
   uint64_t Offset = 0;            ///< of lane 0's first element from Pointer
-  /// Pointer plus Offset, as far as it is uniform.
+  /// The uniform part of Pointer plus Offset.
   AddressSum First;
   AddressSum Stride;    ///< in bytes
   bool IsBlock = false; ///< accessed by block operations
@@ -47,9 +48,9 @@ std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
                                        const LaneLayout &Layout,
                                        llvm::ArrayRef<LaneAccess> Elements);
 
-/// The memory of elements at addresses that are sums over the digits of their
-/// coordinates, as where each column has a scale, or a byte two rows: element
-/// (r, c) is at
+/// The memory of elements whose addresses are sums over the digits of their
+/// coordinates, such as a scale for each column, or bytes that hold two rows.
+/// Element (r, c) is at
 ///
 ///   first + r / rows * Rows + r % rows * Row
 ///         + c / columns * Columns + c % columns * Column
@@ -64,11 +65,12 @@ struct ElementAddress {
     return hasDistancesOf(E) && Start.First == E.Start.First &&
            Start.Align == E.Start.Align;
   }
-  /// Whether \p Next has the elements below those of this one, a tile of this
-  /// many rows, or those right of them.
+  /// Whether \p Next has the elements below, or right of, those of this tile of
+  /// type \p Tile.
   bool isBefore(const ElementAddress &Next, TileAddresses::Direction Where,
                 const MatrixType &Tile) const;
-  /// Whether the elements of a column are neighbours, those of a row are not.
+  /// Whether the elements of a column are neighbours and those of a row are
+  /// not.
   bool hasColumnsInLines() const;
   /// The address of an element, from that of the first one.
   llvm::Value *emit(llvm::IRBuilderBase &B, llvm::Value *First,
@@ -76,47 +78,47 @@ struct ElementAddress {
                     llvm::Value *ColumnOf) const;
 };
 
-/// The last of the lanes' loads of \p Elements, and the addresses of these. An
-/// element without a load has an address at which another one is.
+/// The last of the lanes' loads of \p Elements, and the addresses of the
+/// elements. An element without a load has the address of another one.
 std::optional<std::pair<llvm::Instruction *, ElementAddress>>
 findElementAddress(RaiseContext &Context, const MatrixType *Ty,
                    const LaneLayout &Layout,
                    llvm::ArrayRef<LaneAccess> Elements);
 
-/// The addresses of a matrix's elements, whatever lanes load none.
+/// The addresses of a matrix' elements, even if some are not loaded.
 std::optional<ElementAddress>
 elementAddressOf(const RaiseContext &Context, const MatrixType *Ty,
                  const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements);
 
-/// Where a matrix access can replace those of \p Elements, and the memory that
-/// it accesses; if there is none, \p Why says why.
+/// The instruction at which a matrix access can replace those of \p Elements,
+/// and its memory; nothing if there is none, and \p Why gives the reason.
 std::optional<std::pair<llvm::Instruction *, MatrixAddress>>
 findAddress(RaiseContext &Context, const MatrixType *Ty,
             const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements,
             bool IsLoad, llvm::StringRef &Why);
 
 /// Loads the matrix of type \p Ty whose elements lanes load as \p Elements, at
-/// the last of their loads; null if there is none, and \p Why says why.
+/// the last of their loads; null if there is none, and \p Why gives the reason.
 llvm::Value *loadMatrix(RaiseContext &Context, MatrixType *Ty,
                         const LaneLayout &Layout,
                         llvm::ArrayRef<LaneAccess> Elements,
                         llvm::StringRef &Why);
 
-/// Whether nothing on a path from \p From, which dominates \p To, changes what
-/// is loaded from \p Memory.
+/// Whether nothing on a path from \p From, which dominates \p To, may write
+/// \p Memory.
 bool isUnchangedBetween(const llvm::Instruction &From,
                         const llvm::Instruction &To, const llvm::Value *Memory,
                         ChainFinder &Finder);
 
-/// \p V in each of \p Lanes, as far as only lanes' numbers differ; none if
-/// other values do.
+/// \p V in each of \p Lanes, if it only differs by the lanes' numbers; none if
+/// other values differ.
 std::optional<std::vector<AddressSum>>
 sumsInLanes(const RaiseContext &Context, llvm::Value *V, unsigned Lanes);
 
 /// \p Sum in lane 0.
 AddressSum withoutLane(const AddressSum &Sum);
 
-/// True for a plain access that each lane makes, or a block access; \p IsLoad
+/// Whether \p V is a plain access of each lane or a block access; \p IsLoad
 /// selects loads or stores.
 bool isLaneAccess(const llvm::Value *V, bool IsLoad);
 

@@ -40,7 +40,7 @@ BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
                                                          : nullptr;
 }
 
-/// No matter whether lanes diverge and reconverge on the way to a predecessor.
+/// Lanes may diverge and reconverge on the way to a predecessor.
 bool RaiseContext::isReachedByAllLanes(const BasicBlock &Block) const {
   return !Lanes.isPartial(Block) &&
          all_of(predecessors(&Block), [&](const BasicBlock *From) {
@@ -87,8 +87,7 @@ Value *RaiseContext::matrixOf(ArrayRef<LaneBits> Elements, MatrixType *Ty,
   return Splat && Splat->isNullValue() ? Constant::getNullValue(Ty) : nullptr;
 }
 
-/// A fill is a matrix operation of its own, so zeros, which are constants, are
-/// not filled.
+/// Emits a fill, except for zero, which is a constant and needs no operation.
 static Value *fillFor(ArrayRef<LaneBits> Elements, FromFragmentOp &Cast) {
   auto *Ty = cast<MatrixType>(Cast.getType());
   Constant *Splat = splatOf(Elements, Ty->component());

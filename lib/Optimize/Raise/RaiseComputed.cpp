@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Operands whose elements lanes compute become loops over the elements of
-// matrices. Neighbours that are computed in the same way have one loop:
+// matrices. Neighbours that are computed in the same way share one loop:
 //
 //   %b0 = from.fragment(computed of tile 0)       %b = loop over the elements
 //   %b1 = from.fragment(computed of tile 1)   ->       of both tiles
@@ -55,7 +55,7 @@ LaneComputation *ComputedGrids::beside(const LaneComputation &Tile,
   return It == Left.end() ? nullptr : *It;
 }
 
-/// Whether no tile is above it or left of it.
+/// Whether no tile is above or left of \p Tile.
 bool ComputedGrids::isFirst(const LaneComputation &Tile) const {
   return none_of(Left, [&](const LaneComputation *Before) {
     return Before != &Tile &&
@@ -88,7 +88,8 @@ ComputedGrid ComputedGrids::gridFrom(LaneComputation &First) const {
     if (!Next)
       break;
     Row = line(*Next, Grid.Columns);
-    // With a distance of zero a tile may be beside itself or another one twice.
+    // With a distance of zero a tile may be a neighbour of itself, or twice of
+    // another one.
     if (Row.size() != Grid.Columns || any_of(Row, [&](LaneComputation *Tile) {
           return is_contained(Grid.All, Tile);
         }))
@@ -128,8 +129,8 @@ static Instruction *firstUser(const Tiles &All, const BasicBlock &Block) {
   return First;
 }
 
-/// Loads the tiles of \p Grid at once, and returns where it is computed: at
-/// \p Place if all is known there.
+/// Loads the tiles of \p Grid at once. Returns the instruction at which the
+/// grid is computed: \p Place if everything is available there.
 static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   LaneComputation &First = *Grid.All.front();
   if (Grid.All.size() > 1)
@@ -142,9 +143,10 @@ static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   return Tile->cast();
 }
 
-/// Moves loads that are only multiplied behind \p Place, or by it, where a loop
-/// will split the block: with others there, they can be one. Returns the place
-/// before them. Other \p Places stay where they are.
+/// Moves loads that are only multiplied by \p Place or behind it directly
+/// before \p Place, where a loop will split the block, so that they can be
+/// fused with others there. Returns the first of them, or \p Place. Other
+/// \p Places are not moved.
 static Instruction *gatherLoads(Instruction *Place,
                                 ArrayRef<Instruction *> Places) {
   SmallVector<Instruction *, 8> Loads;
@@ -203,7 +205,7 @@ void raiseComputed(RaiseContext &Context) {
       Context.AM.getResult<AAManager>(Context.F));
   std::vector<ComputedGrid> Grids =
       ComputedGrids(Addresses, Context.Limits, All).find();
-  // One place for all of a block, if possible; before loops split blocks.
+  // One place for all grids of a block, if possible, before loops split blocks.
   SmallVector<Instruction *, 8> Places;
   for (ComputedGrid &Grid : Grids)
     Places.push_back(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fragments that are loaded to become a matrix, or that are stored from one, at
-// addresses that a matrix load or store has:
+// Loads of fragments that are cast to a matrix, and stores of fragments that
+// are cast from one, at the addresses of a matrix load or store:
 //
 //   %r0 = block.read(%p), %r1 = block.read(%p + stride), …
 //   %v = <%r0, %r1, …>
@@ -22,7 +22,7 @@ using namespace llvm;
 namespace tenon {
 
 /// The last of the accesses, if they are in one block and no conflicting access
-/// is between them; else null, and \p Why says which.
+/// is between them; else null, and \p Why gives the reason.
 static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad,
                                 StringRef &Why) {
   SmallPtrSet<const Instruction *, 16> Own;
@@ -84,7 +84,7 @@ static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
   Value *Coordinate = Block->getArgOperand(4);
   Value *X = Wide(B.CreateExtractElement(Coordinate, uint64_t(0)));
   Value *Y = Wide(B.CreateExtractElement(Coordinate, 1));
-  // A block's element that is only partly inside is zero as a whole.
+  // An element of the block that is only partly inside is zero as a whole.
   Value *Width = B.CreateAShr(Wide(Block->getArgOperand(1)),
                               Log2_32(Facts.Block.ElementBytes));
   if (Address.BlockPack != 1) {

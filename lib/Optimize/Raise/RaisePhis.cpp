@@ -13,7 +13,7 @@
 //   done: %c = to.fragment(%m)
 //         use(%c)
 // Lanes that reach the phi together have to come from the same predecessor;
-// else each could have a fragment of another matrix.
+// otherwise their fragments could be of different matrices.
 
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
@@ -100,8 +100,8 @@ Value *PhiWeb::raisedInput(Value *V, BasicBlock *From) {
   return MatrixBuilder(B).fromFragment(Ty, V);
 }
 
-/// The fragment of \p Phi for \p User: cast after the loop that the phi is in,
-/// if all lanes are active there; else at the phi.
+/// The fragment of \p Phi for \p User, cast behind the phi's loop if all lanes
+/// are active there, else at the phi.
 Value *PhiWeb::lanesAt(PHINode &Phi, Instruction &User) {
   const Loop *L = Context.Lanes.loops().getLoopFor(Phi.getParent());
   BasicBlock *In = Phi.getParent();
@@ -150,8 +150,8 @@ void PhiWeb::raise() {
     Phi->eraseFromParent();
 }
 
-/// Raises phis that are used as matrices, and phis of casts to fragments.
-/// Whether there were any.
+/// Raises phis that are used as matrices, and phis of casts to fragments; false
+/// if there are none.
 static bool raiseWebs(RaiseContext &Context) {
   bool Changed = false;
   SmallVector<MatrixOp *> Casts;

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// What lanes do to get an element at \p I.
+/// How lanes compute an element at \p I, in words.
 static std::string computation(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;

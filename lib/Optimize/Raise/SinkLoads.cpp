@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices that a loop loads for its next iteration are loaded where they are
-// used, so that a loop over k that is pipelined through registers is one like
-// any other:
+// used, so that a loop over k that is pipelined through registers can become a
+// contraction:
 //
 //   before: %a0 = load(%p0)
 //   loop:   %a = phi <A> [ %a0, … ], [ %next, … ]
@@ -13,12 +13,13 @@
 //           %a = load(%p)
 //           use(%a)
 //
-// So are those that branches load for a use behind them. A matrix that one of
-// them loads with bounds is one that the others load as a whole.
+// The same is done for matrices that branches load for a use behind them. One
+// branch may load with bounds what the others load as a whole.
 //
-// Nothing between a load and the phi may write the memory. Then this reads the
-// same; the address has been read before. Loads ahead of their use hide latency
-// on a device, so that this is for targets that keep matrices in memory.
+// Nothing between a load and the phi may write the memory. The moved load then
+// reads the same values, from an address that has been read before. On a
+// device, loads ahead of their use hide latency, so this is for targets that
+// keep matrices in memory.
 
 #include "SinkLoads.h"
 #include "tenon/IR/Chains.h"
@@ -51,8 +52,8 @@ private:
 };
 } // namespace
 
-/// Whether nothing on a path from \p Load to the end of \p From that does not
-/// execute the load again may write what it reads.
+/// Whether nothing may write the memory of \p Load between its last execution
+/// and the end of \p From.
 bool LoadSinker::isKept(LoadOp &Load, BasicBlock &From) {
   BasicBlock *First = Load.getParent();
   auto MayChange = [&](const Instruction &I) {
@@ -76,15 +77,15 @@ bool LoadSinker::isKept(LoadOp &Load, BasicBlock &From) {
   return true;
 }
 
-/// Whether both loads are the same but for bounds and alignment.
+/// Whether both loads are the same except for bounds and alignment.
 static bool areAlike(const LoadOp &X, const LoadOp &Y) {
   OpFacts F = X.facts(), G = Y.facts();
   return F.Type == G.Type && F.Layout == G.Layout && F.Volatile == G.Volatile &&
          F.AddrSpace == G.AddrSpace;
 }
 
-/// Whether \p Phi merges operands that the same kind of load gives, and there
-/// is something to gain: it is multiplied, or merged again.
+/// Whether \p Phi merges the results of loads of the same kind, and sinking
+/// gains something: the phi is multiplied, or merged again.
 bool LoadSinker::canSink(const PHINode &Phi) {
   const auto *Ty = dyn_cast<MatrixType>(Phi.getType());
   if (!Ty || Ty->use() == MatrixUse::Accumulator ||
@@ -100,7 +101,8 @@ bool LoadSinker::canSink(const PHINode &Phi) {
   });
 }
 
-/// Operand \p Number of \p Load, of bounds that contain all if it has none.
+/// Operand \p Number of \p Load; if it has no bounds, those that contain
+/// everything.
 static Value *operandOf(LoadOp &Load, unsigned Number) {
   if (Number < Load.arg_size())
     return Load.getArgOperand(Number);
@@ -111,8 +113,8 @@ static Value *operandOf(LoadOp &Load, unsigned Number) {
                           Bounds[Number - 2]);
 }
 
-/// Operand \p Number of the loads that \p Phi merges. Strides often are the
-/// same product, computed before each of the loads.
+/// Operand \p Number of the loads that \p Phi merges. Strides are often equal
+/// products, computed before each load.
 Value *LoadSinker::operandAt(PHINode &Phi, unsigned Number) {
   SmallVector<Value *, 4> All(
       map_range(Phi.incoming_values(), [&](const Use &Load) {

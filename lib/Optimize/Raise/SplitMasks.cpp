@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies to local memory are masked where the matrices may end:
+// Copies to local memory are masked because the matrices may end within a tile:
 //
 //   loop:  if (row < M & column < K - n * 32)
 //            x = load a[…]
@@ -11,12 +11,12 @@
 //   first: x = load a[…]
 //          copy = x
 //          … full times
-//   loop:  as before, what is left
+//   loop:  as before, for the remaining iterations
 //
-// Where the conditions leave out the last lines of a tile, or the last elements
-// of its lines, the first loop keeps them, for all iterations in which what
-// they compare is exact; checked loads then take their place. LoopTests.h has
-// what a condition may be, CopyLimits.h what leaves out the last ones.
+// If the conditions leave out the last lines of a tile, or the last elements of
+// its lines, the first loop keeps them, and has all iterations in which the
+// compared sums do not wrap around; checked loads replace the conditions later.
+// LoopTests.h describes the conditions, CopyLimits.h those that become limits.
 
 #include "SplitMasks.h"
 #include "CopyLimits.h"
@@ -56,7 +56,7 @@ static bool hasChecked(const Loop &L) {
 namespace {
 class MaskSplitter {
 public:
-  /// With \p AsLimits conditions stay, and become limits.
+  /// With \p AsLimits conditions remain and become limits.
   MaskSplitter(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
                bool AsLimits, FunctionAnalysisManager &AM)
       : L(L), Local(Local), AsLimits(AsLimits), TestsShared(hasChecked(L)),
@@ -70,16 +70,16 @@ public:
       Tests.testShared();
   }
 
-  /// Lets limits be those of a loop that is executed whole, or else not at all
-  /// but what \p Others leads to, if not null. \p TestLaunch as in
-  /// VersionCopies.h.
+  /// Turns the limits into those of a loop that runs completely or not at all;
+  /// if it does not run, control goes to \p Others (if not null). \p TestLaunch
+  /// as in VersionCopies.h.
   void executeWhole(BasicBlock *Others, bool TestLaunch) {
     Fallback = Others;
     TestsLaunch = TestLaunch;
   }
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
-  /// header of the first loop, which is the same if there are none; null if it
-  /// is not known what is copied.
+  /// header of the first loop, which is unchanged if there are no conditions;
+  /// null if the copies are unknown.
   BasicBlock *run(Instruction &End);
 
 private:
@@ -101,8 +101,9 @@ private:
   Loop &L;
   Value &Local;
   const bool AsLimits;
-  /// Coordinates of checked loads are often of 32 bits; those of tiles beside
-  /// them, of 64, should have no end along k.
+  /// Whether shared conditions are tests: coordinates of checked loads often
+  /// have 32 bits, and 64-bit coordinates of neighbouring tiles should have no
+  /// end along k.
   const bool TestsShared;
   Function &F;
   DominatorTree &Dominators;
@@ -111,21 +112,20 @@ private:
   CopyTrace Trace;
   LoopTests Tests;
   CopyLimits Limits;
-  MapVector<BranchInst *, bool> Masks; ///< and what is wanted
-  ValueToValueMapTy Map; ///< of the loop, to the one without masks
+  MapVector<BranchInst *, bool> Masks; ///< and the wanted results
+  ValueToValueMapTy Map; ///< from the loop to its copy without masks
   BasicBlock *Fallback = nullptr;
   bool TestsLaunch = false;
 };
 } // namespace
 
-/// Where \p Branch leads if nothing is masked: into the block that it may go
-/// around, or the first of two; its condition becomes a test. Null if that
-/// cannot be.
+/// Where \p Branch leads if nothing is masked: into the block that it may skip,
+/// or the first of two. Its condition becomes a test. Null if it cannot.
 CopyTrace::Way MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;
   };
-  // Loops in the loop are executed, which takes numbers.
+  // Inner loops are executed, for which numbers have to be known.
   const Loop *Around = Loops.getLoopFor(Branch.getParent());
   bool Stays = all_of(successors(Branch.getParent()), [&](BasicBlock *To) {
     return Loops.getLoopFor(To) == Around && To != Around->getHeader();
@@ -155,8 +155,8 @@ static Value *continuesIn(IRBuilderBase &B, BasicBlock &End,
 }
 
 /// Copies the loop between \p Start and \p Done, for at most \p Count
-/// iterations. \p Rest is where the loop is entered from. \p Done branches to
-/// it if there are more.
+/// iterations. The original loop is entered from \p Rest, to which \p Done
+/// branches if iterations are left.
 BasicBlock *MaskSplitter::copyLoop(BasicBlock &Start, BasicBlock &Rest,
                                    BasicBlock &Done, Value *Count) {
   SmallVector<BasicBlock *, 8> Copies;
@@ -182,8 +182,8 @@ BasicBlock *MaskSplitter::copyLoop(BasicBlock &Start, BasicBlock &Rest,
   return First;
 }
 
-/// The values with which the copy ends are those of the exit, or those with
-/// which the loop begins.
+/// The copy's last values become the values at the exit, or the loop's initial
+/// values.
 void MaskSplitter::leave(BasicBlock &Before, BasicBlock &Rest,
                          BasicBlock &Done) {
   BasicBlock *Latch = L.getLoopLatch();
@@ -212,7 +212,8 @@ void MaskSplitter::foldMasks() {
       MergeBlockIntoPredecessor(cast<BasicBlock>(Map.lookup(Block)));
 }
 
-/// The branches of the copy stay; its count says that no side leaves its range.
+/// The branches of the copy remain; its count ensures that no side leaves its
+/// range.
 void MaskSplitter::markMasks() {
   for (auto [Mask, Wanted] : Masks)
     markLimits(*cast<BranchInst>(Map.lookup(Mask)), TestsShared);
@@ -221,8 +222,8 @@ void MaskSplitter::markMasks() {
 /// before:  all iterations are counted ? first : fallback
 /// first:   loop
 ///
-/// False if their number is not known before, or if the launch cannot test it
-/// and there is no fallback.
+/// False if the number of iterations is not known before the loop, or if the
+/// launch cannot test it and there is no fallback.
 bool MaskSplitter::testBefore() {
   BasicBlock *Before = L.getLoopPreheader();
   const SCEV *Taken = Evolution.getBackedgeTakenCount(&L);
@@ -270,10 +271,10 @@ void MaskSplitter::split() {
   AsLimits ? markMasks() : foldMasks();
 }
 
-/// Whether all that the loop loads from the local memory has limits, or is
-/// copied in any case, and limits move by the tiles, as in loops over k.
+/// Whether everything that the loop loads from local memory has limits or is
+/// copied unconditionally, and limits move by tiles, as in loops over k.
 bool MaskSplitter::areLimits() {
-  // Of the loads with a moving limit, by the test and the direction.
+  // The positions of loads with a moving limit, by test and direction.
   std::map<std::pair<unsigned, bool>, std::pair<int64_t, int64_t>> Places;
   auto Add = [&](const std::optional<TileLimit> &Limit, bool OfLines,
                  std::pair<int64_t, int64_t> At) {
@@ -304,7 +305,7 @@ bool MaskSplitter::areLimits() {
 /// loop.
 bool MaskSplitter::canEmit() {
   SCEVExpander Expander(Evolution, "masks");
-  // Work-items in which a number is the condition go the same way.
+  // Work-items whose condition is a number have to take the same way.
   return all_of(Masks,
                 [&](auto &Mask) {
                   return !Trace.hasTaken(*Mask.first, Mask.second);
@@ -332,8 +333,7 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
   return cast<BasicBlock>(Map[L.getHeader()]);
 }
 
-/// The first matrix that \p L loads from local memory after a barrier; else
-/// null.
+/// The first matrix that \p L loads from local memory after a barrier, or null.
 static LoadOp *firstStaged(const Loop &L) {
   bool Waits = false;
   for (BasicBlock *Block : L.blocks())
@@ -355,9 +355,9 @@ static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
   return Objects;
 }
 
-/// The headers of loops with such loads in what \p Full dominates, each with a
-/// preheader and exits of its own, where work-items may wait for each other.
-/// Loops are found anew after changes.
+/// The headers of loops with such loads in blocks that \p Full dominates. Each
+/// loop gets a preheader and dedicated exits, where barriers can be. After
+/// changes loops are found anew by their headers.
 static SmallVector<BasicBlock *, 4>
 stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
@@ -381,7 +381,7 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   return Headers;
 }
 
-/// The loop with header \p Header, which may become another.
+/// Splits the loop with header \p Header; the header may change.
 static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
                       unsigned Width, bool TestLaunch,
                       FunctionAnalysisManager &AM) {

@@ -8,12 +8,13 @@
 
 namespace tenon {
 
-/// Splits loops that multiply matrices from local memory where work-items copy
-/// elements under conditions: the first iterations, in which all conditions
-/// hold in all work-items, become a loop without them. \p Facts hold in what
-/// \p Full dominates. Loops with such loads get preheaders. Analyses of \p F
-/// are invalidated when it changes. With \p TestLaunch the code may be right
-/// only for launches that pass the tests of LaunchTest.h.
+/// Splits loops that multiply matrices from local memory to which work-items
+/// copy elements under conditions: the first iterations, in which all
+/// conditions hold in all work-items, become a loop without conditions.
+/// \p Facts hold in blocks that \p Full dominates. Loops with such loads get
+/// preheaders. If \p F changes, its analyses are invalidated. With
+/// \p TestLaunch the code may be correct only for launches that pass the tests
+/// of LaunchTest.h.
 void splitMaskedLoops(llvm::Function &F, const KernelFacts &Facts,
                       unsigned Width, const llvm::BasicBlock &Full,
                       bool TestLaunch, llvm::FunctionAnalysisManager &AM);

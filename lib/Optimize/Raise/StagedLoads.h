@@ -9,27 +9,28 @@
 
 namespace tenon {
 
-/// What is known of \p F, which has sub-groups of \p Width lanes. If it
-/// requires no work-group size but copies to local memory in steps of a
-/// constant, or asks for no ids but those of lanes, the size that this suggests
-/// is returned as a required one: emitHasSize() then has to be tested.
+/// The facts of \p F, whose sub-groups have \p Width lanes. If it requires no
+/// work-group size, but copies to local memory in constant steps or has no ids
+/// other than lane numbers, the size that this suggests is returned as a
+/// required one; emitHasSize() then has to be tested.
 KernelFacts factsForStaging(llvm::Function &F, unsigned Width,
                             llvm::FunctionAnalysisManager &AM);
 /// Whether work-groups have the size that \p Facts require.
 llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
-/// Of a work-group: what each copies is executed at compile time.
+/// The most work-items of a work-group, because the copies of each are executed
+/// at compile time.
 constexpr unsigned MostStagingItems = 1024;
 
 /// Whether \p I loads a matrix from local memory.
 bool isStagedLoad(const llvm::Instruction &I);
-/// Whether \p F does, or writes local memory.
+/// Whether \p F has such a load, or writes local memory.
 bool accessesStaged(const llvm::Function &F);
 
-/// Loads matrices that the work-group has copied to local memory from where the
-/// copies come from. \p Facts hold in what \p Full dominates. With
-/// \p TestLaunch the code may be right only for launches that pass the tests of
-/// LaunchTest.h. Returns whether it changed anything.
+/// Loads matrices that the work-group has copied to local memory from their
+/// origin instead. \p Facts hold in blocks that \p Full dominates. With
+/// \p TestLaunch the code may be correct only for launches that pass the tests
+/// of LaunchTest.h. Returns whether it changed anything.
 bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
                 const llvm::BasicBlock &Full, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);

@@ -7,14 +7,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether the matrices at \p Offsets come from \p O.
+/// Whether \p O is the origin of the matrices at \p Offsets.
 static bool isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
                    ArrayRef<int64_t> Offsets) {
   auto [Lines, Bytes] = linesInMemory(Load.facts());
   auto Constant = [](int64_t N) { return AddressSum::constant(N); };
   for (int64_t Offset : Offsets)
     for (unsigned Line = 0; Line < Lines; ++Line) {
-      // The matrix begins in a line and may not go over its end.
+      // The matrix begins in a line and must not extend beyond its end.
       int64_t Row = (Offset - O.Least) / O.Pitch + Line;
       int64_t Begin = (Offset - O.Least) % O.Pitch;
       for (int64_t Done = 0; Done < Bytes;) {

@@ -8,27 +8,28 @@
 
 namespace tenon {
 
-/// Where a staged matrix comes from: byte `offset` of the local memory, which
-/// the sub-group's matrix begins at, is copied from
+/// The origin of a staged matrix: byte `offset` of local memory, where the
+/// sub-group's matrix begins, is copied from
 ///
 ///   First + (offset - Least) / Pitch * Line + (offset - Least) % Pitch
 ///
-/// or, if it is transposed, with Unit bytes of an element,
+/// or, if it is transposed, with elements of Unit bytes, from
 ///
 ///   First + (offset - Least) / Pitch * Unit
 ///         + (offset - Least) % Pitch / Unit * Line
 struct Origin {
   AddressSum First, Line;
   int64_t Least = 0, Pitch = 0;
-  unsigned Unit = 0; ///< 0: it is not transposed
+  unsigned Unit = 0; ///< 0: not transposed
 };
 
 /// Proves that the matrices of all sub-groups have the same origin.
 std::optional<Origin> originOf(LoadOp &Load, CopyTrace &Copies);
-/// The layout of the matrix that is loaded from \p O instead of \p Layout.
+/// The layout with which the matrix is loaded from \p O, given its layout in
+/// local memory.
 MatrixLayout layoutFrom(const Origin &O, MatrixLayout Layout);
-/// Line and byte in \p Object of \p Load's matrix, counted from the first
-/// sub-group's.
+/// Line and byte of \p Load's matrix in \p Object, counted from the first
+/// sub-group's matrix.
 std::pair<llvm::Value *, llvm::Value *> distanceIn(llvm::IRBuilderBase &B,
                                                    LoadOp &Load,
                                                    const Origin &O,

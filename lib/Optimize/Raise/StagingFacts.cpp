@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which kernels copy tiles to local memory, and in work-groups of which size.
+// Finds kernels that copy tiles to local memory, and the sizes of their
+// work-groups.
 
 #include "StagedLoads.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -30,8 +31,8 @@ bool accessesStaged(const Function &F) {
   return any_of(instructions(F), isLocalAccess);
 }
 
-/// The constant that work-items advance by in the loops of \p F that write
-/// local memory, if it can be the number of those of a work-group; else 0.
+/// The constant by which work-items advance in the loops of \p F that write
+/// local memory, if it can be the number of a work-group's work-items; else 0.
 static uint64_t stepOfCopies(Function &F, unsigned Width,
                              const LoopInfo &Loops) {
   SmallSet<uint64_t, 2> Steps;
@@ -54,7 +55,7 @@ static uint64_t stepOfCopies(Function &F, unsigned Width,
   return Steps.size() == 1 ? *Steps.begin() : 0;
 }
 
-/// Fills in the size of work-groups that \p F gives as the largest.
+/// Fills in the largest size of work-groups that \p F declares.
 static void guessLargestSize(Function &F, unsigned Width, KernelFacts &Facts) {
   const MDNode *Node = F.getMetadata("max_work_group_size");
   if (!Node || Node->getNumOperands() != 3)

@@ -13,7 +13,7 @@ namespace tenon {
 /// Lines of memory, and elements in a line.
 enum Direction { AlongLines, Across };
 
-/// A condition of stores: Start + a position / Group * Group < End.
+/// A condition of stores: Start + position / Group * Group < End.
 struct StoreLimit {
   static constexpr unsigned GroupCount = 5; // 1, 2, 4 … elements
   AddressSum Start;

@@ -8,8 +8,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Adds the casts of results of \p Op, converted or added to further products;
-/// nothing if a result is used in another way.
+/// The casts of results of \p Op, which may be converted or added to further
+/// products before; nothing if a result has other users.
 const std::optional<StoredResults::Casts> &
 StoredResults::castsOf(MulAddOp &Op) {
   auto [At, IsNew] = OfOps.try_emplace(&Op, Casts());
@@ -37,7 +37,7 @@ StoredResults::castsOf(MulAddOp &Op) {
   return At->second;
 }
 
-/// Lets \p At have only those limits that \p By has, too, of each the least.
+/// Intersects the limits of \p At with \p By, keeping the smaller one of each.
 void StoredResults::narrow(const Line &At, const Limits &By) {
   auto [Found, IsNew] = Lines.try_emplace(At, By);
   if (IsNew)
@@ -53,9 +53,9 @@ void StoredResults::narrow(const Line &At, const Limits &By) {
   });
 }
 
-/// Whether what lanes have of matrices, and read from local memory, is only
-/// stored in \p Region: then it is known what all of it is. Addresses and
-/// conditions must not be computed from it.
+/// Whether fragments, and values read from local memory, are only stored in
+/// \p Region, so that all their uses are known. No addresses or conditions may
+/// be computed from them.
 static bool isOnlyStored(const StoreRegion &Region) {
   SmallPtrSet<const Value *, 32> Visited;
   SmallVector<Instruction *, 32> Work(Region.Casts.begin(), Region.Casts.end());
@@ -87,12 +87,12 @@ static bool isOnlyStored(const StoreRegion &Region) {
   return true;
 }
 
-/// Adds what is stored in \p Region; false, without a change, if that or the
-/// conditions are not known.
+/// Adds the stores in \p Region; false, without a change, if they or their
+/// conditions are unknown.
 bool StoredResults::add(const StoreRegion &Region) {
   if (!isOnlyStored(Region))
     return false;
-  MapVector<BranchInst *, std::vector<Limits>> Guards; // by work-items
+  MapVector<BranchInst *, std::vector<Limits>> Guards; // for each work-item
   for (const StoreRegion::LaneStore &S : Region.Stores)
     if (S.Guard)
       Guards[S.Guard];

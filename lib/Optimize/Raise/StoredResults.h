@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Under which conditions lanes store the elements of matrices that a loop has
-// computed (StoreRegion.h):
+// The conditions under which lanes store the elements of matrices that a loop
+// has computed (StoreRegion.h):
 //
 //   loop:  %d = muladd %a, %b, %c
 //   …
@@ -21,7 +21,7 @@ namespace tenon {
 
 class StoredResults {
 public:
-  /// The conditions become limits of \p Tests, with the work-items of \p Trace.
+  /// The conditions become limits of \p Tests, for the work-items of \p Trace.
   StoredResults(const KernelFacts &Facts, unsigned Width, CopyTrace &Trace,
                 LoopTests &Tests)
       : Facts(Facts), Width(Width), Trace(Trace), Tests(Tests) {}
@@ -29,18 +29,19 @@ public:
   /// Finds what lanes store of the results of \p Ops, multiplications of \p F.
   void find(llvm::Function &F, llvm::ArrayRef<MulAddOp *> Ops,
             llvm::FunctionAnalysisManager &AM);
-  /// Whether elements of \p Line, a row or a column, of the result of \p Op in
-  /// \p Subgroup are read only where they are stored, and \p Limit then holds.
+  /// Whether elements of row or column \p Line of the result of \p Op in
+  /// \p Subgroup are only read to be stored, and \p Limit holds where they are
+  /// stored.
   bool areLimited(MulAddOp &Op, unsigned Subgroup, bool OfRows, unsigned Line,
                   const LoopTests::Limit &Limit);
-  /// Whether \p Load reads what lanes exchange before they store it.
+  /// Whether \p Load reads values that lanes exchange before they store them.
   bool readsExchanged(const llvm::LoadInst &Load) const {
     return Exchanged.contains(&Load);
   }
 
 private:
   using Limits = llvm::SmallVector<LoopTests::Limit, 2>;
-  /// A row or column of what is cast, in a sub-group.
+  /// A row or column of a cast matrix in a sub-group.
   struct Line {
     const ToFragmentOp *Cast;
     unsigned Subgroup, IsRow, Number;
@@ -59,7 +60,7 @@ private:
   llvm::DenseMap<MulAddOp *, std::optional<Casts>> OfOps;
   llvm::SmallPtrSet<const ToFragmentOp *, 16> Known; ///< casts
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> Exchanged;
-  /// What holds wherever an element of a line is stored.
+  /// The conditions that hold wherever an element of a line is stored.
   std::map<Line, Limits> Lines;
 };
 

@@ -9,13 +9,13 @@
 
 namespace tenon {
 
-/// What an iteration of a loop copies to local memory, and the conditions under
-/// which it copies: tests before the loop, limits of a tile, or neither.
+/// The copies of a loop's iteration to local memory, and their conditions:
+/// tests before the loop, limits of a tile, or neither.
 struct TracedLoop {
   CopyTrace Copies;
   LoopTests Tests;
   CopyLimits Limits;
-  llvm::SmallPtrSet<const llvm::BranchInst *, 16> Chosen; ///< that have limits
+  llvm::SmallPtrSet<const llvm::BranchInst *, 16> Chosen; ///< with limits
 
   TracedLoop(const TracedLoop &) = delete; // Copies refers to it
   TracedLoop(llvm::Loop &L, llvm::Value &Local, const KernelFacts &Facts,

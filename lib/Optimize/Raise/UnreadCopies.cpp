@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernels use the same local memory for the tiles that they multiply and for
-// sums that they exchange afterwards. Copies of tiles that are loaded from
-// elsewhere now are removed although the memory is read again, since it has
-// been written in between.
+// sums that they exchange afterwards. Copies of tiles that are now loaded from
+// their origin are removed although the memory is read again, because it is
+// written in between.
 
 #include "UnreadCopies.h"
 #include "CopyTrace.h"
@@ -62,8 +62,8 @@ private:
 };
 } // namespace
 
-/// Whether there is a way from the end of \p From to \p To, around \p Without.
-/// LLVM's isPotentiallyReachable() gives up after 32 blocks.
+/// Whether there is a path from the end of \p From to \p To that avoids
+/// \p Without. LLVM's isPotentiallyReachable() gives up after 32 blocks.
 static bool isReachable(const BasicBlock &From, const BasicBlock &To,
                         const BasicBlock *Without) {
   SmallPtrSet<const BasicBlock *, 32> Known;
@@ -79,8 +79,8 @@ static bool isReachable(const BasicBlock &From, const BasicBlock &To,
   return false;
 }
 
-/// Stores by all work-items on every way from the end of \p From to \p Reader.
-/// All work-items execute a block with a barrier.
+/// Stores that all work-items execute on every path from the end of \p From to
+/// \p Reader; all work-items execute a block that has a barrier.
 SmallVector<Instruction *, 16>
 UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   const BasicBlock *To = Reader.getParent();
@@ -99,8 +99,8 @@ UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   return Found;
 }
 
-/// Adds \p Size bytes at each of \p Offsets. False if there is none, or one
-/// that no local memory has.
+/// Adds \p Size bytes at each of \p Offsets. False if there are none, or if one
+/// is beyond the limit of local memory.
 static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
   for (int64_t Offset : Offsets) {
     if (Offset < 0 || Offset + Size > Bytes.size())
@@ -129,7 +129,7 @@ static bool addMatrix(BitVector &Bytes, OpTy &Access, CopyTrace &Places) {
 }
 
 /// The bytes of local memory that \p Accesses write or read in all work-items;
-/// empty if those of one are not known and \p IsComplete.
+/// empty if \p IsComplete and the bytes of one are unknown.
 BitVector UnreadCopies::bytesOf(CopyTrace &Places,
                                 ArrayRef<Instruction *> Accesses,
                                 bool IsComplete) {
@@ -160,8 +160,8 @@ BitVector UnreadCopies::bytesOf(CopyTrace &Places,
   return Bytes;
 }
 
-/// Whether all that \p Reading, of one block, read has been written since
-/// \p From.
+/// Whether everything that \p Reading, all in one block, read has been written
+/// since \p From.
 bool UnreadCopies::isOverwritten(const BasicBlock &From,
                                  ArrayRef<Instruction *> Reading) {
   const Loop *L = Loops.getLoopFor(&From);
@@ -183,9 +183,9 @@ bool UnreadCopies::isOverwritten(const BasicBlock &From,
   return !Read.test(Written);
 }
 
-/// Whether something may read what the stores of \p From write.
+/// Whether anything may read what the stores of \p From have written.
 bool UnreadCopies::isRead(const BasicBlock &From) {
-  BlockSet After = blocksAfter(&From); // in From a reader may be behind them
+  BlockSet After = blocksAfter(&From); // a reader in From may be behind them
   MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
   for (Instruction *Reader : Of.Readers)
     Reading[Reader->getParent()].push_back(Reader);

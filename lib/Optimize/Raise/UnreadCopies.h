@@ -9,11 +9,11 @@
 
 namespace tenon {
 
-/// The lines of the matrix that a load or store of \p Facts has in memory, and
-/// the bytes of each.
+/// The number of lines in memory of the matrix that a load or store with
+/// \p Facts accesses, and the bytes of each.
 std::pair<unsigned, unsigned> linesInMemory(const OpFacts &Facts);
 
-/// What accesses an object in local memory, all in one kernel.
+/// The accesses to an object in local memory, all in one kernel.
 struct LocalAccesses {
   llvm::Value *Object = nullptr;
   llvm::SmallVector<LoadOp *, 4> Loads;
@@ -22,9 +22,9 @@ struct LocalAccesses {
   llvm::SmallVector<llvm::Instruction *, 4> Readers; ///< others
 };
 
-/// Removes stores to the object that nothing can read any more: that no read
-/// follows, or only reads of bytes that all work-items have written anew. The
-/// work-group has the size of \p Facts, in sub-groups of \p Width lanes.
+/// Removes stores to the object that nothing reads any more: no read follows,
+/// or only reads of bytes that all work-items have overwritten. The work-group
+/// has the size of \p Facts, in sub-groups of \p Width lanes.
 void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
                        unsigned Width, const llvm::LoopInfo &Loops);
 

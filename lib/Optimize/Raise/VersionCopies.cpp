@@ -56,7 +56,8 @@ void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
                                   nullptr, &Evolution);
 }
 
-/// Where the condition of \p Branch is a limit, what it guards is copied, too.
+/// If the condition of \p Branch is a limit, the block that it guards is
+/// executed, too.
 static CopyTrace::Way behindLimits(BranchInst &Branch) {
   if (!hasLimits(Branch))
     return {};

@@ -57,7 +57,8 @@ static std::optional<Block2DFacts> parseBlock(StringRef Text, BlockForm Form) {
     return std::nullopt;
   Block.ElementBytes = Bits / 8;
   Block.Width = K;
-  // Rows of transposed elements of 64 bits are not said, nor used alike.
+  // The height of transposed blocks of 64-bit elements is not part of the name,
+  // and programs disagree about it.
   if (!HasRows && (Form == BlockForm::Plain ||
                    (Form == BlockForm::Transpose && Bits != 32)))
     return std::nullopt;

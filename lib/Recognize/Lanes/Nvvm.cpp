@@ -43,8 +43,8 @@ static Value *ballot(IRBuilderBase &B, Value *Bit) {
   return B.CreateExtractElement(createSubgroupOp(B, Facts, {Bit}), uint64_t(0));
 }
 
-/// A barrier of some lanes is one of those that are active, which all are that
-/// it names: a ballot, whose result is stored so that it is not removed.
+/// A barrier of named lanes: all of them are active, so it becomes a ballot,
+/// whose result is stored so that it is not removed.
 static void meet(IRBuilderBase &B) {
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());

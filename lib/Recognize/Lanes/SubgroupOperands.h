@@ -25,8 +25,8 @@ llvm::Error checkSubgroupScope(const llvm::CallInst &Call);
 /// of integers or floats.
 llvm::Error checkLaneType(const llvm::Type *Ty);
 
-/// The number of this lane, how many lanes a full sub-group has, and how many
-/// this one has; i32.
+/// The number of this lane, the number of lanes of a complete sub-group, and of
+/// this one; i32.
 llvm::Value *laneNumber(llvm::IRBuilderBase &B);
 llvm::Value *laneCount(llvm::IRBuilderBase &B);
 llvm::Value *presentLanes(llvm::IRBuilderBase &B);

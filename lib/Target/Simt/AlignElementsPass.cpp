@@ -73,8 +73,8 @@ static bool haveSameShape(const MatrixType *A, const MatrixType *B) {
          A->scope() == B->scope();
 }
 
-/// Finds types whose elements are accessed and are in other lanes or components
-/// than those of another such type of the same shape.
+/// Finds the types whose elements are accessed although another such type of
+/// the same shape has them in other lanes or components.
 void Alignment::findTypes() {
   SmallSetVector<MatrixType *, 4> Types;
   for (const Instruction &I : instructions(F))
@@ -211,7 +211,7 @@ void Alignment::retypeUses() {
     }
 }
 
-/// Numbers of elements, coordinates, and elements of constants.
+/// Replaces queries of lengths and coordinates, and elements of constants.
 void Alignment::retypeQueries() {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Op = dyn_cast<MatrixOp>(&I);

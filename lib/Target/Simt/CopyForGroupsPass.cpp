@@ -16,7 +16,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Products in loops can be contractions.
+/// Whether \p Kernel has a multiplication in a loop, which may be a
+/// contraction.
 static bool multipliesInLoop(Function &Kernel) {
   LoopInfo Loops((DominatorTree(Kernel)));
   return any_of(instructions(Kernel), [&](const Instruction &I) {

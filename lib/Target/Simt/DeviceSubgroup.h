@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The sub-group of a device as the warp that a kernel's sub-groups are lowered
-// to: its primitives are canonical operations.
+// A device's sub-group in the role of the warp to which a kernel's sub-groups
+// are lowered: its primitives are canonical operations.
 
 #ifndef TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
 #define TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
@@ -21,7 +21,7 @@ public:
     return B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupLocalId),
                          B.getInt32Ty());
   }
-  /// Null where all lanes are active.
+  /// Null if all lanes are active.
   llvm::Value *members(llvm::IRBuilderBase &, llvm::Value *Subgroup,
                        bool Diverged) const override {
     return Diverged ? Subgroup : nullptr;
@@ -39,7 +39,7 @@ public:
   }
   void subgroupBarrier(llvm::IRBuilderBase &B,
                        llvm::Value *Members) const override;
-  // Those of OpenCL.
+  // OpenCL's address spaces.
   unsigned tableSpace() const override { return 2; }
   unsigned genericSpace() const override { return 4; }
 

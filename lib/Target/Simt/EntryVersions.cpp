@@ -48,15 +48,15 @@ Instruction *openEntry(Function &F, DominatorTree &DT, LoopInfo &LI) {
   return Entry.getTerminator();
 }
 
-/// Whether \p V, an expression without loops, is uniform in the work-group; \p
-/// Known caches results for operands.
+/// Whether \p V, an expression without loops, is uniform in the work-group;
+/// \p Known caches the results for operands.
 static bool isSameInGroup(const Value *V,
                           SmallPtrSetImpl<const Value *> &Known) {
   static constexpr ItemOpcode OfItems[] = {
       ItemOpcode::GlobalId,       ItemOpcode::LocalId,
       ItemOpcode::GlobalLinearId, ItemOpcode::LocalLinearId,
       ItemOpcode::SubgroupId,     ItemOpcode::SubgroupLocalId};
-  // Arguments of other functions may be ids.
+  // Arguments of functions other than kernels may be ids.
   if (auto *Given = dyn_cast<Argument>(V))
     return isKernel(*Given->getParent());
   if (isa<Constant>(V))
@@ -92,8 +92,8 @@ static bool waitsForGroup(const Function &F,
   });
 }
 
-/// Who disagrees clears the first of two words of local memory, others the
-/// second, since all writing the same is faster than an atomic access by each:
+/// Each work-item clears one of two words in local memory, the first if its
+/// condition is false. That is faster than an atomic access by each:
 ///
 ///   agreed[0] = 1; barrier; agreed[condition] = 0; barrier; agreed[0] != 0
 Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
@@ -114,7 +114,7 @@ Value *voteInGroup(IRBuilderBase &B, Value *Condition) {
   return B.CreateIsNotNull(All);
 }
 
-/// Copies \p Blocks; \p Map has the copies of values, and of the blocks.
+/// Copies \p Blocks; \p Map maps values and blocks to their copies.
 static BlockList copyBlocks(Function &F, ArrayRef<BasicBlock *> Blocks,
                             ValueToValueMapTy &Map, const Twine &Suffix) {
   BlockList Copies;
@@ -146,7 +146,8 @@ void setAlign(MatrixOp &Op, unsigned Bytes) {
   Op.eraseFromParent();
 }
 
-/// \p Condition, as work-items that have to take the same version agree on it.
+/// Whether \p Condition holds for all work-items that have to take the same
+/// version.
 static Value *agreed(Function &F, Value *Condition, Instruction *At,
                      bool BySubgroup) {
   SmallPtrSet<const Value *, 16> Known;

@@ -26,38 +26,40 @@ namespace tenon {
 bool isMatrixAccess(const llvm::Instruction &I);
 
 /// Moves variables and arithmetic of the entry block before its first access or
-/// matrix: variables then stay in that block, a check can use the arithmetic,
-/// and each version has matrices of its own. The rest becomes a block of its
-/// own, since expressions expand at the end of the block of their operands.
-/// Returns the end of the entry block.
+/// matrix, and the rest to a block of its own. Variables then stay in the entry
+/// block, a check can use the arithmetic, expressions that are expanded at the
+/// end of their operands' block come before the rest, and each version has its
+/// own matrices. Returns the end of the entry block.
 llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
                              llvm::LoopInfo &LI);
 
-/// Whether \p Condition holds for all work-items of the work-group, which all
-/// have to execute the check. None of them then waits for one that runs the
-/// other version of the code.
+/// Whether \p Condition holds for all work-items of the work-group; all have to
+/// execute the check. All then run the same version, so that none waits for one
+/// in the other version.
 llvm::Value *voteInGroup(llvm::IRBuilderBase &B, llvm::Value *Condition);
 
 using BlockList = llvm::SmallVector<llvm::BasicBlock *>;
 
 /// Versions the code of \p F from \p At on, the end of its entry block; the
-/// fallback is a copy, for when \p Condition is false. Work-items that wait for
-/// each other at barriers take the same version; with \p BySubgroup those of a
-/// sub-group do. Only \p DT and \p LI of the versioned code remain valid.
-/// Returns the fallback's blocks; \p Map has the copies of values.
+/// fallback, for when \p Condition is false, is a copy. Work-items that wait
+/// for each other at barriers take the same version; with \p BySubgroup, the
+/// work-items of a sub-group do. \p DT and \p LI remain valid for the versioned
+/// code only. Returns the fallback's blocks; \p Map maps values to their
+/// copies.
 BlockList versionEntry(llvm::Function &F, llvm::Value *Condition,
                        llvm::Instruction *At, llvm::DominatorTree &DT,
                        llvm::LoopInfo &LI, bool BySubgroup,
                        llvm::ValueToValueMapTy &Map);
 
-/// Versions \p Fallback, what versionEntry() or this function returned, once
-/// more: a copy, which is returned, is for when \p Condition, which the entry
-/// block computes, is false as well.
+/// Versions \p Fallback once more, which versionEntry() or this function
+/// returned. Returns a copy, which is executed when \p Condition, which the
+/// entry block computes, is false as well.
 BlockList versionFallback(llvm::Function &F, llvm::Value *Condition,
                           llvm::ArrayRef<llvm::BasicBlock *> Fallback,
                           bool BySubgroup, llvm::ValueToValueMapTy &Map);
 
-/// Replaces \p Op, a plain load or store, by one whose lines are aligned.
+/// Replaces \p Op, a plain load or store, by one whose lines are aligned to
+/// \p Bytes.
 void setAlign(MatrixOp &Op, unsigned Bytes);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kind of GPU offers, beside what the lanes of a warp (a wavefront) do
-// together (Warp.h).
+// What a kind of GPU offers, except for the exchanges between lanes of a warp
+// or wavefront (Warp.h).
 
 #ifndef TENON_LIB_TARGET_SIMT_GPU_H
 #define TENON_LIB_TARGET_SIMT_GPU_H
@@ -21,8 +21,8 @@ public:
   /// The largest sub-group whose lanes can exchange values.
   virtual unsigned maxSubgroup() const = 0;
 
-  /// What address space \p Space of OpenCL is here; private memory has
-  /// addresses in the generic one.
+  /// The device's address space for OpenCL's \p Space. Addresses of private
+  /// memory are in the generic one.
   virtual unsigned addressSpace(unsigned Space) const = 0;
   unsigned tableSpace() const override { return addressSpace(/*Global*/ 1); }
   unsigned genericSpace() const override { return 0; }
@@ -31,17 +31,17 @@ public:
   virtual llvm::Value *isIn(llvm::IRBuilderBase &B, llvm::Value *Pointer,
                             MemorySpace Space) const = 0;
 
-  /// The name of LLVM's synchronisation scope for \p Scope, which is one of
-  /// several work-items.
+  /// The name of LLVM's synchronisation scope for \p Scope, which has several
+  /// work-items.
   virtual llvm::StringRef scopeName(MemoryScope Scope) const = 0;
 
-  /// Where a work-item is.
+  /// The position of the work-item in the index space.
   virtual ItemState itemState(llvm::IRBuilderBase &B) const = 0;
 
   /// The device library's name of the C library's function \p Base.
   virtual std::string mathsName(llvm::StringRef Base, llvm::Type *Ty) const = 0;
 
-  /// Its name of the less accurate function of float; empty: there is none.
+  /// Its name of the less accurate function on float; empty if there is none.
   virtual std::string fastMathsName(const MathsRow &Row) const = 0;
 
   /// \p C plus the dot product of four bytes, modulo 2^32; only of devices with
@@ -53,9 +53,9 @@ public:
     llvm_unreachable("tenon-library has expanded it");
   }
 
-  /// Gives \p Kernel, in a module that has its triple and data layout, the form
-  /// that the code generator takes for a kernel; \p GroupSize is 0 where it is
-  /// left open. Returns the kernel, which may be another function.
+  /// Gives \p Kernel the form that the code generator expects of a kernel. The
+  /// module has its triple and data layout; \p GroupSize is 0 where the kernel
+  /// does not fix it. Returns the kernel, which may be another function.
   virtual llvm::Function *makeEntry(llvm::Function &Kernel,
                                     const uint64_t GroupSize[3]) const = 0;
 };
@@ -64,15 +64,15 @@ public:
 /// device's.
 void moveAddressSpaces(llvm::Module &M, const Gpu &Device);
 
-/// Where the data layout wants variables of functions in another address space,
-/// puts them there.
+/// Moves variables of functions to the address space that the data layout
+/// requires.
 void movePrivateVariables(llvm::Module &M);
 
-/// Dot products of bytes by the device's instruction.
+/// Lowers dot products of bytes to the device's instruction.
 void lowerDotProducts(llvm::Module &M, const Gpu &Device);
 
-/// Calls the device library for mathematics that code generators have no code
-/// for.
+/// Calls the device library for mathematical functions that the code generator
+/// cannot expand.
 void callGpuMaths(llvm::Module &M, const Gpu &Device);
 
 } // namespace tenon

@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A function of the device's library: a row of Maths.def, and the precision
-/// that is required.
+/// A function of the device library: a row of Maths.def, and the required
+/// precision.
 namespace {
 struct DeviceFunction {
   const MathsRow *Row = nullptr;
@@ -72,7 +72,7 @@ static Value *callByElement(IRBuilderBase &B, const DeviceFunction &Wanted,
   return Result;
 }
 
-/// The device function for \p Call; without a row if none has to be called.
+/// The device function for \p Call; its row is null if none is needed.
 static DeviceFunction functionOf(const CallInst &Call, const Gpu &Device) {
   const Function *F = Call.getCalledFunction();
   if (!F || !F->isDeclaration() || !Call.getType()->isFPOrFPVectorTy())

@@ -36,8 +36,9 @@ private:
 };
 } // namespace
 
-/// \p C with null pointers instead of casts of these: between equal spaces that
-/// is no valid constant, and code generators do not know it in a variable.
+/// \p C with null pointers in place of casts of null pointers: a cast between
+/// equal spaces is not a valid constant, and code generators do not support it
+/// in a variable.
 static Constant *withoutNullCasts(Constant *C) {
   if (auto *Cast = dyn_cast<ConstantExpr>(C))
     return Cast->getOpcode() == Instruction::AddrSpaceCast &&
@@ -96,7 +97,7 @@ static void moveVariable(AllocaInst &Old, unsigned Space) {
 
 void movePrivateVariables(Module &M) {
   unsigned Space = M.getDataLayout().getAllocaAddrSpace();
-  // Moving one erases others of its function's instructions too.
+  // Moving a variable erases other instructions of its function, too.
   SmallVector<AllocaInst *, 8> Variables;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Targets for GPUs that LLVM has a code generator for. The module uses OpenCL's
-// conventions until GpuFormPass replaces them by the GPU's.
+// Targets for GPUs for which LLVM has a code generator. The module uses
+// OpenCL's conventions until GpuFormPass replaces them by the GPU's.
 
 #ifndef TENON_LIB_TARGET_SIMT_GPUTARGET_H
 #define TENON_LIB_TARGET_SIMT_GPUTARGET_H
@@ -20,8 +20,7 @@ public:
 
   const TargetDescription &description() const override { return Description; }
   const Gpu *gpu() const override { return Device.get(); }
-  /// The target supports all: blocks become exchanges and accesses of each
-  /// lane.
+  /// All blocks are supported: they become exchanges and accesses of each lane.
   bool hasBlocks(const SubgroupFacts &, unsigned) const override {
     return true;
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parts that a regrouped kernel is put together from. Each is a copy of a
-// kernel for one of its sub-groups, whose position in the index space is passed
-// instead of the work-item's own:
+// The parts of which a regrouped kernel consists. Each is a copy of a kernel
+// for one of its sub-groups; the sub-group's position in the index space is a
+// parameter, instead of the work-item's ids:
 //
 //   part(kernel's parameters, sizes, x, y, z, lane)
 //
 // The position is counted in sub-groups along dimension 0 and in work-items
-// along the others; sizes are those of the kernel's work-groups in work-items
-// and their numbers, of three dimensions each. All are i32.
+// along the others. The sizes are, in three dimensions each, the work-items of
+// the kernel's work-groups and the number of work-groups. All are i32.
 
 #ifndef TENON_LIB_TARGET_SIMT_REGROUP_H
 #define TENON_LIB_TARGET_SIMT_REGROUP_H
@@ -30,12 +30,12 @@ struct LaunchSizes {
   }
 };
 
-/// Where a sub-group is.
+/// The position of a sub-group.
 struct SubgroupPosition {
   llvm::Value *X, *Y, *Z;
 };
 
-/// A copy of a kernel as above, with further parameters at the end.
+/// Such a copy of a kernel, with further parameters at the end.
 struct KernelPart {
   llvm::Function *Code = nullptr;
 
@@ -47,12 +47,13 @@ struct KernelPart {
                        llvm::ArrayRef<llvm::Value *> Further = {}) const;
 };
 
-/// All that \p Kernel does; of its versions that for all launches.
+/// The whole code of \p Kernel; if it is versioned, the version for all
+/// launches.
 KernelPart wholeKernel(llvm::Function &Kernel);
 
-/// Indices of what is needed before a contraction. The last four are, of a
-/// checked one, how many rows of A, columns and rows of B along k, and columns
-/// of B exist from the pointers on.
+/// Indices of the values that are computed before a contraction. The last four
+/// are for a checked contraction: how many rows of A, elements of A and of B
+/// along k, and columns of B exist from the pointers on.
 struct ContractionParts {
   enum Part : unsigned {
     Reached,
@@ -68,38 +69,38 @@ struct ContractionParts {
   };
 };
 
-/// What is needed before \p Op, as a structure of the above: whether it is
-/// reached, with bounds that a contraction can have, and its operands.
+/// The code before \p Op, which returns a structure of the above: whether \p Op
+/// is reached with bounds that a contraction can have, and its operands.
 KernelPart beforeContraction(ContractOp &Op);
 
-/// All that the kernel of \p Op does, with the result passed as the last
-/// parameter, of which a lane has so many \p Components.
+/// The whole code of the kernel of \p Op, with the contraction's result as the
+/// last parameter; a lane's share has \p Components.
 KernelPart afterContraction(ContractOp &Op, unsigned Components);
 
-/// \p Wanted, or with a number if \p M has a function of that name: LLVM's own
-/// way may add a dot, which PTX does not allow.
+/// The name \p Wanted, with a number if \p M already has a function of that
+/// name. LLVM may add a dot instead, which PTX does not allow.
 std::string freeName(const llvm::Module &M, const llvm::Twine &Wanted);
 
-/// Inlines the \p Calls of \p Parts, and removes these.
+/// Inlines the \p Calls of \p Parts, and removes the parts.
 void inlineParts(llvm::ArrayRef<llvm::CallInst *> Calls,
                  llvm::ArrayRef<KernelPart> Parts,
                  llvm::FunctionAnalysisManager &AM);
 
-/// A function with the parameters of a regrouped entry, without code.
+/// The empty function of a regrouped entry, with its parameters.
 struct RegroupedFunction {
   llvm::Function *F = nullptr;
   llvm::SmallVector<llvm::Value *> Parameters; ///< of the kernel
   LaunchSizes Sizes;
 
   RegroupedFunction() = default;
-  /// Of \p Kernel; its work-groups have so many \p Subgroups and do tiles of
-  /// \p X and \p Y. It is for \p Least work-groups or more, and no more than
-  /// \p Most.
+  /// For \p Kernel; its work-groups have \p Subgroups sub-groups and compute
+  /// tiles of \p X times \p Y. It is for launches of \p Least to \p Most
+  /// work-groups.
   RegroupedFunction(llvm::Function &Kernel, unsigned X, unsigned Y,
                     unsigned Subgroups, unsigned Least, unsigned Most);
 };
 
-/// The entries of \p Kernel, of whose copy \p Op is the contraction; null if
+/// Make the entries of \p Kernel, whose copy has the contraction \p Op; null if
 /// there can be none.
 llvm::Function *makeTileEntry(llvm::Function &Kernel, ContractOp &Op,
                               const GroupTile &Tile, const MatrixTarget &Target,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The entry for launches with few blocks of D: work-groups of P sub-groups do
-// what one of the kernel's does, sub-group p the steps p, p + P, … of K:
+// The entry for launches with few blocks of D: a work-group of P sub-groups
+// does the work of one of the kernel's sub-groups, sub-group p the steps p, p +
+// P, … of K:
 //
 //   kernel__parted(parameters, sizes of the work-groups, their numbers):
 //     the block's position follows from the work-group's number
@@ -40,14 +41,14 @@ public:
           FunctionAnalysisManager &AM)
       : Kernel(Kernel), Op(Op), Facts(Op.facts()), Target(Target), AM(AM) {}
 
-  /// The kernel's new version; null if there can be none.
+  /// The new entry; null if there can be none.
   Function *run();
 
 private:
   using Part = ContractionParts::Part;
 
   SubgroupPosition readPosition(IRBuilderBase &B);
-  /// How operands are loaded: Narrow ones element by element.
+  /// How operands are loaded; Narrow: element by element.
   enum class Access { Wide, Narrow, Checked };
   Value *canBeWide(IRBuilderBase &B, CallInst *Own) const;
   Value *load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
@@ -98,8 +99,8 @@ SubgroupPosition Parting::readPosition(IRBuilderBase &B) {
           B.CreateUDiv(Row, AlongY)};
 }
 
-/// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0, and
-/// where bounds are checked, all rows and columns are inside
+/// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0, and,
+/// if bounds are checked, all rows and columns are inside
 Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Own) const {
   Value *Bits = B.getInt64(0);
   for (Part Which :
@@ -118,7 +119,7 @@ Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Own) const {
   return Is;
 }
 
-/// The matrix of operand \p Use in step \p Number.
+/// Loads operand \p Use of step \p Number.
 Value *Parting::load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
                      MatrixUse Use, Value *Number, Access How) {
   bool IsA = Use == MatrixUse::A;
@@ -151,8 +152,8 @@ Value *Parting::load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
   return Make.load(Ty, At, Stride, Memory);
 }
 
-/// Adds to \p D the multiplications of steps \p First, First + P, … before \p
-/// End, of P parts; a step has the depth of \p Step.
+/// Adds to \p D the multiplications of steps \p First, First + P, … below
+/// \p End, where P is the number of parts and a step has the depth of \p Step.
 Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
                          const MulAddFacts &Step, Value *First, Value *End,
                          Access How) {
@@ -171,7 +172,7 @@ Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
   return Sum[0];
 }
 
-/// The steps that are inside of checked operands along k.
+/// The number of steps that are inside of checked operands along k.
 Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
   Value *Steps = B.CreateExtractValue(Call, Part::Steps);
   if (!Facts.Checked)
@@ -184,13 +185,13 @@ Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
       Intrinsic::umin, Steps, B.CreateUDiv(Depth, B.getInt64(Facts.MulAdd.K)));
 }
 
-/// The own part's sum. Steps are fused to the depth that the target prefers to
-/// load, and the remaining ones distributed to the parts as well:
+/// The sum of this part. Steps are fused to the depth that the target prefers
+/// to load; the remaining steps are distributed to the parts as well:
 ///
 ///   d = sum of fused steps s = p, p + P, … < inside / fused
 ///   d += sum of steps s = inside / fused * fused + p, … + P, … < steps
 ///
-/// where those inside are not checked, if accesses are wide.
+/// If accesses are wide, the steps that are inside are not checked.
 Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide) {
   MulAddFacts Deep = Facts.MulAdd;
   unsigned Fused = 1, Most = Target.fuseLimitsOf(Deep).Depth;
@@ -213,9 +214,10 @@ Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide) {
                   Rest);
 }
 
-/// if (operands are aligned) d = sum by wide accesses; else d = sum by others
+/// if (operands are aligned) d = sum by wide accesses; else d = sum by narrow
+/// ones
 ///
-/// Leaves the builder after both.
+/// Leaves the builder behind both.
 Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
   BasicBlock *Wide = newBlock("wide"), *Narrow = newBlock("narrow");
   B.CreateCondBr(canBeWide(B, Call), Wide, Narrow);
@@ -239,7 +241,7 @@ Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
 // Sums
 //===----------------------------------------------------------------------===//
 
-/// Where this lane's component of the sum of part \p Number + 1 is:
+/// The address of this lane's component of the sum of part \p Number + 1:
 ///
 ///   &sums[number][component][lane]
 ///

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sub-groups of a kernel whose blocks of D are neighbours load the same rows of
-// A and columns of B. Where they do not wait for each other, they can be
-// assigned to work-groups of any size, in any order; one sub-group can do the
-// work of several, and several that of one. For a kernel whose copy
+// A or columns of B. If they do not wait for each other, they can be assigned
+// to work-groups of any size, in any order; one sub-group can do the work of
+// several, and several can do the work of one. For a kernel whose copy
 // tenon-contract has rewritten to
 //
 //   %d = tenon.contract(%c, A, B, steps)
 //
-// with operands that depend on where the sub-group is, this pass makes entries
-// for work-groups of the target's own: for tiles of several blocks
-// (RegroupTile.cpp), and for a block each, of which each sub-group sums a part
+// with operands that depend on the sub-group's position, this pass makes
+// entries for work-groups that the target chooses: for tiles of several blocks
+// (RegroupTile.cpp), and for a single block, where each sub-group sums a part
 // of K (RegroupParted.cpp).
 
 #include "Regroup.h"
@@ -30,8 +30,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The contraction of \p Products that no work-item executes with one of the
-/// others, which are of another version of the kernel.
+/// The contraction among \p Products that no work-item executes together with
+/// one of the others, which belong to another version of the kernel.
 static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
   for (Instruction *Product : Products) {
     auto *Op = dyn_cast<ContractOp>(Product);
@@ -48,9 +48,9 @@ static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
   return nullptr;
 }
 
-/// The only product of a version of the copy, if it is a contraction outside of
-/// loops, before which nothing is written. What it begins with is added behind
-/// it.
+/// The only multiplication of a version of the copy, if it is a contraction
+/// outside of loops and nothing is written before it. Its initial accumulator
+/// is added behind it.
 static ContractOp *findContraction(Function &Copy) {
   SmallVector<Instruction *, 4> Products;
   for (Instruction &I : instructions(Copy))
@@ -72,7 +72,7 @@ static ContractOp *findContraction(Function &Copy) {
   return Op;
 }
 
-/// The loop that counts steps is left out if their number is known before.
+/// Removes the loop that counts steps if their number is known before it.
 static void countSteps(ContractOp &Op, FunctionAnalysisManager &AM) {
   Function &Copy = *Op.getFunction();
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Copy);

@@ -4,7 +4,7 @@
 //
 //   kernel__regrouped(parameters, sizes of the work-groups, their numbers):
 //     the tile's position, from the work-group's number
-//     operands of the tile's first sub-group, and of own ones that exist
+//     operands of the tile's first sub-group, and of this sub-group's blocks
 //     if (for all work-items of the work-group: their own operands are where
 //         the first ones and the position in the tile imply)
 //       %d = tenon.contract(zero, the first's A and B, steps), with the bounds
@@ -15,7 +15,8 @@
 //       for each own sub-group that exists: the kernel's code
 //
 // Addresses are not analysed but tested at run time; the analysis only finds
-// along which dimension of the index space rows and columns go.
+// the dimension of the index space along which the rows of A advance, and that
+// of the columns of B.
 
 #include "EntryVersions.h"
 #include "Regroup.h"
@@ -36,7 +37,7 @@ public:
       : Kernel(Kernel), Op(Op), Facts(Op.facts()), Target(Target), AM(AM),
         Tile(Tile) {}
 
-  /// The kernel's new version; null if there can be none.
+  /// The new entry; null if there can be none.
   Function *run();
 
 private:
@@ -69,8 +70,8 @@ private:
   RegroupedFunction New;
   SmallVector<CallInst *> Calls; ///< of parts
   Value *Lane = nullptr;
-  /// Sub-groups of the index space, and tiles; the tile's first sub-group, and
-  /// the own first one.
+  /// The numbers of sub-groups in the index space and of tiles; the position of
+  /// the tile's first sub-group and of this sub-group's first block.
   Value *Rows = nullptr, *Columns = nullptr, *Z = nullptr;
   Value *Down = nullptr, *Across = nullptr;
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
@@ -82,7 +83,7 @@ private:
 // Analysis
 //===----------------------------------------------------------------------===//
 
-/// Along which dimensions, as bits, work-items have different values of \p V.
+/// The dimensions, as bits, along which \p V differs between work-items.
 static unsigned dimensionsOf(const Value *V,
                              SmallPtrSetImpl<const Value *> &Known) {
   constexpr unsigned All = 7;
@@ -134,12 +135,12 @@ static Value *query(IRBuilderBase &B, ItemOpcode Opcode) {
   return B.CreateTrunc(createItemOp(B, Opcode, B.getInt32(0)), B.getInt32Ty());
 }
 
-/// The numbers of sub-groups and tiles, and own ones.
+/// Reads the numbers of sub-groups and tiles, and of this sub-group and tile.
 void Regrouping::readSizes(IRBuilderBase &B) {
   constexpr unsigned WarpLanes = 32;
   Value *Item = query(B, ItemOpcode::LocalId);
   Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
-  // Sub-groups that copy come first; their numbers are large ones.
+  // Copying sub-groups come first; the subtraction gives them large numbers.
   Value *Own = B.CreateSub(B.CreateLShr(Item, Log2_32(WarpLanes)),
                            B.getInt32(Tile.Copiers));
   OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
@@ -159,8 +160,8 @@ void Regrouping::readSizes(IRBuilderBase &B) {
   Across = Tiles(Columns, Tile.Columns);
 }
 
-/// Tiles are numbered down strips of a few rows of tiles, so that those that
-/// run at a time read few lines of A and B.
+/// Tiles are numbered down strips of a few rows of tiles, so that tiles that
+/// run at the same time read few lines of A and B.
 void Regrouping::readTile(IRBuilderBase &B, Value *Number) {
   Value *Strip = B.getInt32(Tile.Strip);
   Value *Each = B.CreateMul(Down, Across);
@@ -183,13 +184,13 @@ SubgroupPosition Regrouping::position(IRBuilderBase &, Value *Row,
                            : SubgroupPosition{Column, Row, Z};
 }
 
-/// Of own sub-group \p Number, in the tile.
+/// The row in the tile of block \p Number of this sub-group.
 Value *Regrouping::row(IRBuilderBase &B, Value *Number) const {
   return B.CreateAdd(OwnRow, Number);
 }
 
-/// Whether the sub-group in row \p Row of the tile and the own column is in the
-/// index space. Sub-groups that copy have no row of the tile.
+/// Whether the block in row \p Row of the tile, in this sub-group's column, is
+/// in the index space. Copying sub-groups have no row of the tile.
 Value *Regrouping::exists(IRBuilderBase &B, Value *Row) const {
   Value *Down = B.CreateAdd(FirstRow, Row),
         *Right = B.CreateAdd(FirstColumn, OwnColumn);
@@ -210,8 +211,9 @@ CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
   return Calls.back();
 }
 
-/// Whether the operands of an own sub-group in row \p Row and column \p Column
-/// of the tile are those of the first one, so many rows and columns further.
+/// Whether the operands \p Own of the block in row \p Row and column \p Column
+/// of the tile are those of the first block (\p First), as many rows and
+/// columns further on.
 Value *Regrouping::isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own,
                             Value *Row, Value *Column) {
   auto Of = [&](CallInst *Call, Part Which) {
@@ -247,7 +249,7 @@ Value *Regrouping::isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own,
   return B.CreateAnd(Is, Of(Own, Part::Reached));
 }
 
-/// Whether the helper, which counts in 32 bits, can do the contraction.
+/// Whether the helper, which counts in 32 bits, can execute the contraction.
 Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
   Value *Count = B.CreateExtractValue(First, Part::Steps);
   Value *K = B.CreateMul(Count, B.getInt64(Facts.MulAdd.K));
@@ -282,7 +284,7 @@ Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
           {Zero, Zero, Of(Part::DepthB), Right}};
 }
 
-/// The blocks of own sub-groups are one larger matrix.
+/// The blocks of a sub-group are one larger matrix.
 void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   MatrixBuilder Make(B);
   MatrixType *Own = Facts.Type;
@@ -305,7 +307,7 @@ void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   MulAddFacts Step = Facts.MulAdd;
   Step.M *= Tile.RowsEach;
   ContractFacts Contract = Facts.Contract;
-  Contract.Narrow = false; // isPossible() has tested that none wraps around
+  Contract.Narrow = false; // isPossible() has tested that nothing wraps around
   Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
   Value *D = Make.contract(
       Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps), Step, Contract);
@@ -321,7 +323,7 @@ void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   }
 }
 
-/// One after the other, as the kernel does it.
+/// Executes the kernel's code for one block after the other.
 void Regrouping::emitSeparate(IRBuilderBase &B) {
   auto Each = [&](Value *Number) {
     Value *Row = row(B, B.CreateTrunc(Number, B.getInt32Ty()));
@@ -339,7 +341,7 @@ void Regrouping::emitTile(IRBuilderBase &B) {
   Value *Fits = isFit(B, First);
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
     Value *Row = row(B, B.getInt32(I)), *Exists = exists(B, Row);
-    // The first one again for those that do not exist.
+    // Blocks that do not exist are replaced by the first one.
     Row = B.CreateSelect(Exists, Row, B.getInt32(0));
     Value *Column = B.CreateSelect(Exists, OwnColumn, B.getInt32(0));
     CallInst *Own = callBefore(B, Row, Column);
@@ -358,7 +360,7 @@ Function *Regrouping::run() {
   constexpr unsigned WarpLanes = 32;
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
-  // Accesses of the parts are tested where the parts begin.
+  // Accesses of the parts are tested at the beginning of each part.
   for (KernelPart *Part : {&Whole, &After})
     Target.prepareFunction(*Part->Code, AM);
   bool RowsAlongX = RowDimension == 0;

@@ -12,40 +12,40 @@
 
 namespace tenon {
 
-/// How many lanes a device sub-group has, and how many work-items they execute:
-/// lane l executes work-item l % Items.
+/// The number of lanes of a device sub-group, and of the work-items that they
+/// execute: lane l executes work-item l % Items.
 struct ReplicaLanes {
   unsigned Items, Lanes;
 
   unsigned replicas() const { return Lanes / Items; }
   /// The work-item's lane number in its sub-group, i32.
   llvm::Value *item(llvm::IRBuilderBase &B) const;
-  /// 0 for the lane that does what may be done once, i32.
+  /// The number of this replica, i32; replica 0 does what must be done once.
   llvm::Value *replica(llvm::IRBuilderBase &B) const;
-  /// \p V of the lane that is replica \p From (i32) of the same work-item.
+  /// The value \p V of replica \p From (i32) of the same work-item.
   llvm::Value *exchange(llvm::IRBuilderBase &B, llvm::Value *V,
                         llvm::Value *From) const;
-  /// Lanes that execute the same work-item wait for each other; each sees what
+  /// Makes the replicas of a work-item wait for each other; each then sees what
   /// the others wrote.
   void synchronise(llvm::IRBuilderBase &B) const;
 };
 
 /// Whether each work-item of kernel \p F can be executed by several lanes: all
-/// it does to memory is known.
+/// its effects on memory are known.
 bool canReplicate(const llvm::Function &F, ReplicaLanes Lanes);
 
-/// What \p F writes, and its atomic and volatile accesses, is done by one of
-/// the lanes that execute a work-item.
+/// Makes one replica execute the writes of \p F and its atomic and volatile
+/// accesses.
 void replicateEffects(llvm::Function &F, ReplicaLanes Lanes);
 
-/// Whether the lanes that execute a work-item can have a fragment's components
-/// in turn.
+/// Whether a fragment's components can be distributed to the replicas of a
+/// work-item.
 bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes);
 
-/// Fragments of work-items become those of all lanes.
+/// Distributes the work-items' fragments to all lanes.
 void replicateFragments(llvm::Function &F, ReplicaLanes Lanes);
 
-/// Elements of matrices become those of all lanes that execute a work-item.
+/// Distributes the work-items' elements of matrices to their replicas.
 void replicateElements(llvm::Function &F, ReplicaLanes Lanes);
 
 } // namespace tenon

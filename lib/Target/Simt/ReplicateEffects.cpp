@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One lane, replica 0, does what a work-item does to memory that others see:
+// One lane, replica 0, executes a work-item's accesses to memory that others
+// see:
 //
 //   store i32 %x, ptr addrspace(1) %p
 //   ->
@@ -9,13 +10,14 @@
 //     store i32 %x, ptr addrspace(1) %p
 //   replicas wait for each other       ; before the others load from %p
 //
-// Of accesses without one that reads between them, the first waits before it
-// and the last behind it.
+// If no read is between several such accesses, there is only one wait before
+// the first of them and one behind the last.
 //
-// All lanes of the sub-group wait, and multiply, together. So a kernel is
-// replicated (canReplicate) only if what makes lanes wait or exchange values is
-// where all lanes get, and if nothing tells replicas apart: no result of an
-// atomic or volatile access is used, of which each replica would see another.
+// All lanes of the sub-group wait, and multiply, together. A kernel is
+// therefore only replicated (canReplicate) if all lanes execute each operation
+// that makes them wait or exchange values, and if replicas cannot differ: no
+// result of an atomic or volatile access is used, since each replica would get
+// another.
 
 #include "Replicate.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -40,8 +42,7 @@ namespace tenon {
 // What is done by one lane
 //===----------------------------------------------------------------------===//
 
-/// Whether each work-item has memory of its own where \p Pointer points;
-/// nothing if that cannot be told.
+/// Whether \p Pointer points to private memory; nothing if that is unknown.
 static std::optional<bool> isPrivate(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects);
@@ -55,7 +56,7 @@ static std::optional<bool> isPrivate(const Value *Pointer) {
   return false;
 }
 
-/// The memory that \p I writes, or may not read twice; null: none.
+/// The memory that \p I writes, or must not read twice; null if there is none.
 static const Value *accessedOnce(const Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return Load->isSimple() ? nullptr : Load->getPointerOperand();
@@ -70,15 +71,15 @@ static const Value *accessedOnce(const Instruction &I) {
   return nullptr;
 }
 
-/// Whether it is known of all memory that \p Call is given which of it is
-/// private.
+/// Whether all pointers that are passed to \p Call are known to be private or
+/// known not to be.
 static bool knowsMemory(const CallBase &Call) {
   return all_of(Call.args(), [](const Use &U) {
     return !U->getType()->isPointerTy() || isPrivate(U);
   });
 }
 
-/// Calls that all lanes may do, or together have to.
+/// Whether all lanes may, or have to, execute \p Call.
 static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
   const Function *F = Call.getCalledFunction();
   if (!F)
@@ -103,7 +104,7 @@ static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
            Call.getIntrinsicID() == Intrinsic::prefetch));
 }
 
-/// Whether \p I is done by one of the lanes that execute a work-item.
+/// Whether only one of the replicas executes \p I.
 static bool isDoneOnce(const Instruction &I) {
   const Value *Pointer = accessedOnce(I);
   return Pointer && !*isPrivate(Pointer);
@@ -134,7 +135,7 @@ static bool isConverged(const Function &F, unsigned Width) {
   AM.registerPass([] { return PostDominatorTreeAnalysis(); });
   AM.registerPass([] { return LoopAnalysis(); });
   AM.registerPass([] { return CycleAnalysis(); });
-  // The analyses change nothing, though they ask for what can be changed.
+  // The analyses change nothing, although they take a mutable function.
   LaneClassification Classes(const_cast<Function &>(F), AM, LaneShape::Any,
                              Width);
   return none_of(instructions(F), [&](const Instruction &I) {
@@ -152,7 +153,7 @@ bool canReplicate(const Function &F, ReplicaLanes Lanes) {
 }
 
 //===----------------------------------------------------------------------===//
-// How one lane does it
+// Execution by one lane
 //===----------------------------------------------------------------------===//
 
 /// Moves \p I into a block of its own for replica 0.
@@ -164,17 +165,17 @@ static void doOnce(Instruction &I, ReplicaLanes Lanes) {
   I.moveBefore(Then->getIterator());
 }
 
-/// Whether \p I orders or sees accesses of other lanes.
+/// Whether \p I orders or observes accesses of other lanes.
 static bool observes(const Instruction &I) {
   bool GoesOn = I.isTerminator() && !isa<ReturnInst>(I);
   return I.mayReadFromMemory() || isa<FenceInst>(I) || GoesOn ||
          (isa<CallBase>(I) && I.mayHaveSideEffects());
 }
 
-/// Inserts waiting before the first and behind the last of accesses that
-/// nothing observes in between.
+/// Makes replicas wait before the first and behind the last of several accesses
+/// between which nothing observes them.
 static void synchroniseAround(BasicBlock &Block, ReplicaLanes Lanes) {
-  bool IsOpen = false; // the others wait for writes
+  bool IsOpen = false; // the others have to wait for writes
   for (Instruction &I : make_early_inc_range(Block)) {
     bool IsOnce = isDoneOnce(I), Observes = observes(I);
     bool Reads = IsOnce && I.mayReadFromMemory();

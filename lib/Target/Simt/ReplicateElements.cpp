@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A work-item's elements of a matrix are those of all lanes that execute it, R
-// of them: element i is element i / R of replica i % R.
+// A work-item's elements of a matrix are the elements of its R replicas:
+// element i is element i / R of replica i % R.
 //
 //   %n = tenon.length()             R * tenon.length()
 //   %e = tenon.extract(%m, %i)      exchange(tenon.extract(%m, %i / R), %i % R)
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Where an element is.
+/// The place of an element: its index, and the replica that has it.
 struct ReplicaElement {
   Value *Index, *Replica; // i64, i32
 

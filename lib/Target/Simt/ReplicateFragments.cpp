@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fragment of a work-item is distributed to the R lanes that execute it:
-// component c is component c / R of replica c % R. So each of W lanes has rows
-// of its own of a matrix that W * R lanes have in the same order.
+// A work-item's fragment is distributed to its R replicas: component c is
+// component c / R of replica c % R. The matrix of W work-items thus has the
+// layout of W * R lanes.
 //
 //   %m = tenon.from.fragment(<4 x i16> %v)
 //   ->
@@ -67,7 +67,7 @@ static Value *withComponent(IRBuilderBase &B, Value *Fragment, Value *Component,
              : Component;
 }
 
-/// The part of \p Fragment that this lane has.
+/// This lane's part of \p Fragment.
 static Value *distribute(IRBuilderBase &B, Value *Fragment,
                          ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();
@@ -86,7 +86,7 @@ static Value *distribute(IRBuilderBase &B, Value *Fragment,
   return Result;
 }
 
-/// The whole fragment, of type \p Ty, of which each lane has \p Share.
+/// The whole fragment, of type \p Ty; \p Share is this lane's part.
 static Value *collect(IRBuilderBase &B, Value *Share, Type *Ty,
                       ReplicaLanes Lanes) {
   unsigned Replicas = Lanes.replicas();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs sub-groups of W work-items on whole sub-groups of a device that has D
-// lanes, for instructions that multiply with all of them. Each work-item is
-// executed by D / W lanes, its replicas, with the same values:
+// Runs sub-groups of W work-items on whole device sub-groups of D lanes, for
+// instructions that multiply with all of them. Each work-item is executed by D
+// / W lanes, its replicas, with the same values:
 //
 //   %l = call i64 @tenon.item.subgroup_local_id()          ; W = 16, D = 32
 //   %i = call i64 @tenon.item.local_id(i32 0)
@@ -19,12 +19,12 @@
 //     store i32 %x, ptr addrspace(1) %p
 //   replicas of a work-item wait for each other            ; before they load
 //
-// From then on the kernel is one for sub-groups of D lanes. Its work-groups
-// have D / W times the lanes along dimension 0 that they have work-items, which
-// are a multiple of W there (KernelFacts::Replicas).
+// From then on the kernel has sub-groups of D lanes. Along dimension 0 its
+// work-groups have D / W times as many lanes as work-items, which are a
+// multiple of W (KernelFacts::Replicas).
 //
-// Operations of sub-groups are done by the W lanes of each replica
-// (WarpSubgroup.cpp).
+// The W lanes with the same replica number execute sub-group operations among
+// themselves (WarpSubgroup.cpp).
 
 #include "DeviceSubgroup.h"
 #include "Replicate.h"
@@ -55,7 +55,7 @@ Value *ReplicaLanes::replica(IRBuilderBase &B) const {
   return B.CreateLShr(laneOfDevice(B), Log2_32(Items));
 }
 
-/// What is made for replicas is where all lanes get (canReplicate).
+/// All lanes execute the operations that are made for replicas (canReplicate).
 static void nameReplicas(CallInst *Call) {
   Call->addFnAttr(Attribute::get(Call->getContext(), AllLanesAttribute));
 }
@@ -84,7 +84,7 @@ public:
   QueryReplication(CallInst &Query, ReplicaLanes Lanes)
       : Query(Query), Lanes(Lanes), B(&Query) {}
 
-  /// The answer for the work-item; null if it is the lane's.
+  /// The answer for the work-item; null if the lane's answer is the same.
   Value *answer();
 
 private:
@@ -106,7 +106,8 @@ private:
 };
 } // namespace
 
-/// \p Lane counts lanes along dimension 0, from a sub-group's first one on.
+/// \p Lane is a number of lanes along dimension 0, from a sub-group's first
+/// lane on.
 Value *QueryReplication::itemOf(Value *Lane) {
   Value *Subgroup = B.CreateLShr(Lane, Log2_32(Lanes.Lanes));
   Value *Before = B.CreateShl(Subgroup, Log2_32(Lanes.Items));
@@ -211,7 +212,7 @@ static bool replicate(Function &F, FunctionAnalysisManager &AM,
           F, AM, Lanes.Items, DeviceSubgroup(Lanes.Lanes), LaneShape::Any,
           [](const CallInst &Call) { return !itemOpOf(&Call); }))
     return false;
-  // The lane's number alone is now asked for the device sub-group's sake.
+  // Only queries of the lane's number refer to the device sub-group now.
   for (CallInst *Query : QueriesOf())
     if (!OfKernel.contains(Query) &&
         *itemOpOf(Query) != ItemOpcode::SubgroupLocalId)
@@ -230,7 +231,7 @@ PreservedAnalyses ReplicatePass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target || !Target->isSimt())
     return PreservedAnalyses::all();
-  SmallVector<Function *> Kernels; // declarations are added meanwhile
+  SmallVector<Function *> Kernels; // the loop adds declarations
   for (Function &F : M)
     if (isKernel(F) && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);

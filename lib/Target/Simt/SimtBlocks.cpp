@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sub-group block reads and writes for matrices whose rows of components are
-// distributed over all lanes and contiguous in memory:
+// Sub-group block reads and writes of matrices whose rows of components are
+// contiguous in memory and distributed over all lanes:
 //
 //   component i of lane l   cell i * lanes + l of the grid, in rows
 //   block read of n at p    component j of lane l is element j * lanes + l
 //
 //   for each row of the grid: components = block read at row * stride
 //
-// Reads have to be aligned to 4 bytes, writes to 16. If that is not known, it
-// is tested at run time, on the first lane's address, so that the branch is
+// Reads have to be aligned to 4 bytes, writes to 16. If the alignment is not
+// known, the first lane's address is tested at run time; the branch is then
 // uniform:
 //
 //   if ((broadcast(address | stride, 0) & 15) == 0) blocks else elements

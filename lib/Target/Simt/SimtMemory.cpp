@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads, stores, fills and conversions, one lane's part of each:
+// Loads, stores, fills and conversions as code of one lane:
 //
 //   for each component i that the lane has
 //     for each element of it: (row, column) from i and the lane
@@ -8,13 +8,14 @@
 //                  col      column * stride + row * size
 //                  packed   row / G * stride + (column * G + row mod G) * size
 //
-// A component whose elements are neighbours in memory is one access, several
-// that are neighbours may be (SimtVectors.cpp). Checked accesses leave out
-// what is not inside.
+// A component whose elements are neighbours in memory is accessed at once; so
+// may be several neighbouring components (SimtVectors.cpp). Checked accesses
+// leave out elements that are outside.
 //
 // Elements of 4 bits are halves of bytes. The lane that has the lower half gets
-// the upper one by a shuffle and stores both; a half whose other one is no
-// element of the matrix, or not inside, is put into the byte that is there.
+// the upper one by a shuffle and stores both. If the other half is no element
+// of the matrix, or is outside, the lane inserts its half into the byte in
+// memory.
 
 #include "SimtTarget.h"
 #include "tenon/IR/ElementConversion.h"
@@ -52,7 +53,7 @@ private:
   RowAndColumn inMemory(RowAndColumn P);
   Value *inside(RowAndColumn P);
   Value *byteOffset(RowAndColumn P, Value *&Half);
-  /// Of a component no more is known than its size.
+  /// A component's size is all that is known of its alignment.
   Align ofComponent() const {
     return commonAlignment(Align(Facts.Align),
                            Own.componentType()->getPrimitiveSizeInBits() / 8);
@@ -85,14 +86,15 @@ private:
 };
 } // namespace
 
-/// Either all elements of a component are part of the matrix or none.
+/// Whether each component consists of elements of the matrix alone, or of
+/// padding alone.
 bool LaneAccess::hasWholeComponents() const {
   const LaneLayout &L = Own.layout();
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
 
-/// A position in the matrix at which \p Width elements can be read, for lanes
-/// whose component is padding.
+/// \p P, limited to the matrix: a position at which lanes whose component is
+/// padding can read \p Width elements.
 RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
   const LaneLayout &L = Own.layout();
   auto Limit = [&](Value *V, unsigned End, bool Packed) {
@@ -103,7 +105,7 @@ RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
           Limit(P.Column, L.Columns, !L.PacksRows)};
 }
 
-/// The elements of a component are contiguous in memory.
+/// Whether the elements of a component are contiguous in memory.
 bool LaneAccess::isContiguous() const {
   const LaneLayout &L = Own.layout();
   if (Facts.Checked || (L.Pack * Bits) % 8 != 0)
@@ -126,7 +128,7 @@ RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
   return {Row, Column};
 }
 
-/// 0 <= row < height and 0 <= column < width, of a position in memory.
+/// 0 <= row < height and 0 <= column < width for a position in memory.
 Value *LaneAccess::inside(RowAndColumn P) {
   Value *Zero = B.getInt64(0);
   auto In = [&](Value *V, Value *Limit) {
@@ -136,7 +138,7 @@ Value *LaneAccess::inside(RowAndColumn P) {
   return B.CreateAnd(Rows, In(P.Column, F.getArg(FirstBound + 3)));
 }
 
-/// \p Half: 0 or 1 for elements of 4 bits.
+/// \p Half: the half of the byte, 0 or 1, for elements of 4 bits.
 Value *LaneAccess::byteOffset(RowAndColumn P, Value *&Half) {
   Value *Line = P.Row, *Index = P.Column;
   if (Facts.Layout == MatrixLayout::ColumnMajor)
@@ -154,7 +156,7 @@ Value *LaneAccess::byteOffset(RowAndColumn P, Value *&Half) {
   return B.CreateAdd(Start, B.CreateLShr(Index, 1));
 }
 
-/// Not inside: zero.
+/// Loads an element, or zero if it is outside.
 Value *LaneAccess::loadElement(RowAndColumn P) {
   Type *Ty = Facts.Type->component();
   Type *Stored = Ty->isBFloatTy() ? B.getInt16Ty() : Ty;
@@ -194,7 +196,7 @@ void LaneAccess::storeElement(Value *V, RowAndColumn P) {
     Access();
 }
 
-/// Padding is read from where the matrix is, if at all.
+/// Padding is read from inside of the matrix, if at all.
 void LaneAccess::loadComponent(Value *Index) {
   bool Whole = isContiguous() && hasWholeComponents();
   unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
@@ -241,7 +243,7 @@ void LaneAccess::storeComponent(Value *Index) {
   }
 }
 
-/// Whether a lane has such an element.
+/// Whether this is an element of the matrix in any lane.
 bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
   for (unsigned Lane = 0; Lane < Own.layout().Lanes; ++Lane)
     if (Own.layout().element(Lane, Index, Sub))
@@ -249,7 +251,8 @@ bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
   return false;
 }
 
-/// The element in the same byte behind this one, or any where there is none.
+/// The element behind this one in the same byte, or an arbitrary one if there
+/// is none.
 Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
   const LaneLayout &L = Own.layout();
   unsigned First = ~0u, Last = 0;
@@ -269,7 +272,7 @@ Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
   return Own.element(V, Own.sub(Row, Column));
 }
 
-/// All lanes come here; those that own the byte store it:
+/// Executed by all lanes; the lanes that own the byte store it:
 ///
 ///   whole = it is the lower half, and the upper one is an element and inside
 ///   byte  = lower ? element | (whole ? next << 4 : old & 0xf0)
@@ -287,7 +290,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
   Value *Whole = B.CreateAnd(
       Lower, B.CreateICmpULT(
                  Along, B.getInt32(NibblesAlongRows ? L.Columns : L.Rows)));
-  // The lower half's lane stores the upper one, where the matrix has it.
+  // The lower half's lane also stores the upper half, if that is in the matrix.
   Value *Stores = B.CreateOr(Lower, B.CreateICmpEQ(Along, B.getInt32(1)));
   if (Facts.Checked) {
     Whole = B.CreateAnd(Whole, inside(inMemory(After)));

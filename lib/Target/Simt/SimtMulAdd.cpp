@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C, each lane the elements of D that it holds. Where the lanes
-// divide the columns of a panel, a lane's columns of B are its own, and so are
-// those of D:
+// D = A * B + C; each lane computes the elements of D that it holds. If the
+// number of lanes divides the columns of a panel, a lane has the columns of B
+// that its columns of D need:
 //
 //   for each chunk of rows r0, r0 + s, r0 + 2s … that one lane holds of A
 //     for each of the lane's columns
@@ -13,12 +13,12 @@
 //           acc += a[k] * splat(B[k][column])
 //       D = acc, narrowed
 //
-// A lane that is alone has rows of B side by side:
+// In a sub-group of one lane, neighbouring columns of B are a vector:
 //
 //   acc = <C[row][c0], C[row][c0 + 1], …>
 //   acc += splat(A[row][k]) * <B[k][c0], B[k][c0 + 1], …>
 //
-// With dot products four elements k are one step.
+// With dot products one step has four elements of k.
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
@@ -31,8 +31,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Dot products sum in 32 bits what one kind of bytes has, or of halves of
-/// bytes that several lanes hold in words.
+/// Whether dot products can be used: for 32-bit sums of bytes of one kind, or
+/// of halves of bytes that several lanes hold in words.
 static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
   unsigned Bits = bitsOf(Facts.A);
   return (Bits == 8 || (Bits == 4 && Lanes > 1)) && bitsOf(Facts.B) == Bits &&
@@ -91,7 +91,8 @@ Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
                                                : B.CreateZExt(V, Ty);
 }
 
-/// Four bits by shifts: LLVM's SPIR-V back end knows no vectors of i4.
+/// Elements of four bits use shifts: LLVM's SPIR-V back end does not support
+/// vectors of i4.
 Value *SimtMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
                                ElementKind Kind) {
   unsigned Bits = bitsOf(Kind);
@@ -220,8 +221,8 @@ void SimtMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
            B.CreateExtractElement(Acc, I));
 }
 
-/// \p Count things in chunks of 1, 2, 4 … up to \p Most: Emit(first, width,
-/// number of chunks).
+/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Most: Emit(first,
+/// width, number of chunks).
 static void inChunks(unsigned Count, unsigned Most,
                      function_ref<void(unsigned, unsigned, unsigned)> Emit) {
   unsigned First = 0;
@@ -233,8 +234,8 @@ static void inChunks(unsigned Count, unsigned Most,
   }
 }
 
-/// TripCount at once in a loop whose body takes \p Steps multiplications; \p
-/// Steps becomes those of what is emitted at once.
+/// The unroll factor of a loop whose body has \p Steps multiplications:
+/// TripCount or 1. Multiplies \p Steps by it.
 static unsigned unrolled(unsigned TripCount, unsigned &Steps) {
   if (uint64_t(TripCount) * Steps > MaxUnrolledSteps)
     return 1;
@@ -259,14 +260,15 @@ void SimtMulAdd::emitRows() {
              });
 }
 
-/// Rows FirstRow, FirstRow + Period … of D, in the columns of one part.
+/// Rows FirstRow, FirstRow + Period … of D, in one part of the columns.
 struct SimtMulAdd::RowChunk {
   unsigned FirstRow, Width;
   Value *Chunk; ///< number of chunks of Width rows before this one
   Value *Part;
 };
 
-/// The component of \p L, B's or D's, in part \p Part of the columns:
+/// The component of line \p Line and part \p Part of the columns in \p L, the
+/// layout of B or D:
 ///
 ///   part / parts of a panel   * PanelComponents
 ///   + line * parts of a panel + part mod parts of a panel
@@ -280,8 +282,8 @@ Value *SimtMulAdd::inRow(const LaneLayout &L, Value *Line, Value *Part) {
   return B.CreateAdd(Panel, B.CreateAdd(Start, B.CreateURem(Part, Parts)));
 }
 
-/// Adds the products of \p Elements elements of k, those of cell
-/// \p Block * lanes + \p Cell in the rows of a panel of A and of those that are
+/// Adds the products of \p Elements elements of k: those of cell \p Block *
+/// lanes + \p Cell in the rows of a panel of A, and of the cells that are
 /// joined with it:
 ///
 ///   cell of A's row r   in the lane of (FirstRow, Cell), whose component is
@@ -292,8 +294,8 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   const LaneLayout &LA = A.layout(), &LB = BMatrix.layout();
   unsigned Joined = joined();
   unsigned RowComponents = LA.firstOfRow(LA.rowPeriod());
-  // fp8 and fp4 take many operations, so the lane that holds a number decodes
-  // it for all.
+  // Decoding fp8 or fp4 takes many operations, so the lane that holds an
+  // element decodes it for all.
   bool DecodesFirst = isSmallFloat(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
@@ -330,7 +332,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   return Acc;
 }
 
-/// Adds the products of \p Columns columns of one panel of A.
+/// Adds the products of the first \p Columns columns of one panel of A.
 void SimtMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
                           unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
   unsigned Pack = A.layout().Pack, Joined = joined();
@@ -389,11 +391,12 @@ void SimtMulAdd::emitColumns() {
   });
 }
 
-/// A lane that is alone has all in rows, one element a component.
+/// For sub-groups of one lane: everything is row-major, one element in a
+/// component.
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
   unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;
-  // All or nothing: what is used at constant indices alone has to be in
+  // All steps are unrolled, or none: only values at constant indices are in
   // registers.
   if (!HasVectors && uint64_t(Facts.M) * Facts.N * TripCount > MaxUnrolledSteps)
     Steps = MaxUnrolledSteps;
@@ -434,7 +437,7 @@ void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
   });
 }
 
-/// Elements alone, one row behind the other.
+/// Whether components are single elements in row-major order.
 bool SimtMulAdd::isInRows() const {
   auto Plain = [](const LaneMatrix &M) {
     return M.layout().Pack == 1 && M.layout().GridColumns == M.layout().Columns;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the ways to multiply in one lane share: the matrices, the products and
-// the sums.
+// Multiplication in one lane: what its variants share.
 
 #ifndef TENON_LIB_TARGET_SIMT_SIMTMULADD_H
 #define TENON_LIB_TARGET_SIMT_SIMTMULADD_H
@@ -22,7 +21,7 @@ public:
   ///
   ///   rows      if panels of B and D are a multiple of the lanes wide: rows
   ///             whose elements of A are in one lane, by a vector broadcast
-  ///   columns   in a single lane, if all layouts are row by row: neighbours in
+  ///   columns   in a single lane, if all layouts are row-major: neighbours in
   ///             a row
   ///   shuffled  otherwise one component, whose lanes are in different rows
   ///
@@ -50,13 +49,14 @@ private:
 
   LaneMatrix matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                     unsigned Columns, LaneLayouts Layouts, llvm::Value *Memory);
-  /// One component after the other, \p Step apart, as a vector; a single one
-  /// alone.
+  /// Components from \p First on, \p Step apart, as a vector, or a single one
+  /// as a scalar.
   llvm::Value *gather(LaneMatrix &M, llvm::Value *First, unsigned Step,
                       unsigned Width);
-  /// Elements of \p Kind, which A or B has, as what products are summed in.
+  /// Converts elements of \p Kind, of A or B, to the type of the sums.
   llvm::Value *widen(llvm::Value *V, ElementKind Kind);
-  /// Element \p Sub of a component of \p M or of each of a vector, wide.
+  /// Element \p Sub of a component of \p M, or of each component of a vector,
+  /// as widen() converts it.
   llvm::Value *wideElement(LaneMatrix &M, llvm::Value *Component, unsigned Sub,
                            ElementKind Kind);
   llvm::Value *splat(llvm::Value *V, unsigned Width);
@@ -92,7 +92,7 @@ private:
   const MulAddFacts &Facts;
   LaneMatrix A, BMatrix, C, D;
   unsigned Lanes;
-  ElementKind Wide; ///< what products are summed in
+  ElementKind Wide; ///< the kind of the sums
   llvm::Type *WideTy;
   bool Dot; ///< four products at a time
   bool HasVectors;

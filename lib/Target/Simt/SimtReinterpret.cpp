@@ -5,8 +5,8 @@
 //   A  byte (r, c) = element (r, 2c) | element (r, 2c + 1) << 4
 //   B  byte (r, c) = element (2r, c) | element (2r + 1, c) << 4
 //
-// Layouts mostly give the elements of a byte to one lane, which then needs no
-// others; elements of other layouts come from the lanes that hold them.
+// Most layouts give all elements of a byte to one lane, which needs no others
+// then. In other layouts elements are fetched from the lanes that hold them.
 
 #include "SimtReinterpret.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Elements of one matrix from the lanes' shares of another.
+/// Fetches the elements of one matrix from the lanes' shares of another.
 class Reinterpreter {
 public:
   Reinterpreter(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
@@ -40,7 +40,8 @@ private:
     unsigned Component, Sub;
   };
 
-  /// The row of B or column of A, which the elements of a byte differ in.
+  /// The dimension in which the elements of a byte differ: B's rows, A's
+  /// columns.
   template <typename T> T &along(T &Row, T &Column) const {
     return Down ? Row : Column;
   }
@@ -60,7 +61,7 @@ private:
                          B.getIntNTy(4));
   }
 
-  /// Element number \p Part of those that share bits with element \p Sub of
+  /// Element \p Part among those that share bits with element \p Sub of
   /// component \p I.
   Value *source(unsigned I, unsigned Sub, unsigned Part) {
     if (std::optional<OwnElement> Own = ownElement(I, Sub, Part))
@@ -70,7 +71,7 @@ private:
     Value *&Along = along(Row, Column);
     Along = Widens ? B.CreateAdd(B.CreateShl(Along, 1), B.getInt32(Part))
                    : B.CreateLShr(Along, 1);
-    // Padding has any element.
+    // Padding may have any element.
     auto Limit = [&](Value *V, unsigned End) {
       return B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt32(End - 1));
     };
@@ -81,7 +82,8 @@ private:
     return From.element(V, From.sub(Row, Column));
   }
 
-  /// The same element, if each lane has it itself, all in the same place.
+  /// The same element, if each lane holds it itself, all of them at the same
+  /// place.
   std::optional<OwnElement> ownElement(unsigned I, unsigned Sub,
                                        unsigned Part) const {
     std::optional<OwnElement> Own;

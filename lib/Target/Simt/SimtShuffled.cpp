@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C where the lanes do not divide the columns of a panel, so that
-// those of one component of D are in different rows or do not have their
-// columns of B:
+// D = A * B + C if the number of lanes does not divide the columns of a panel.
+// Then one component of D has elements of different rows, or of columns whose
+// elements of B are in other lanes:
 //
 //   acc[i] = C's elements, wide
 //   for each k
@@ -10,8 +10,8 @@
 //       acc[i] += shuffle(A[row][k]) * shuffle(B[k][column])
 //   D = acc, narrowed
 //
-// Where a panel's columns divide the lanes, a lane has one column of it, and
-// B's element serves all of its rows.
+// If the number of a panel's columns divides the lanes, a lane has one column
+// of it, and one element of B serves all its rows.
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/Loops.h"
@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A[Row][K] of this lane's row in component \p Index of D. The rows of all
-/// lanes are few and neighbours, and so are the components they need.
+/// A[Row][K] for this lane's row in component \p Index of D. The lanes have few
+/// rows, which are neighbours, and so need few, neighbouring components.
 Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   const LaneLayout &L = A.layout();
   unsigned Width = D.layout().GridColumns;
@@ -34,13 +34,13 @@ Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   unsigned Count = ((Rows - 1) * L.GridColumns + Lanes - 1) / Lanes + 1;
   if (Lanes % L.GridColumns == 0 && Lanes % Width == 0 &&
       Rows * L.GridColumns <= Lanes)
-    Count = 1; // all at once
+    Count = 1; // all components at once
   Row = B.CreateBinaryIntrinsic(Intrinsic::umin, Row, number(Facts.M - 1));
   Value *V = A.shuffle(Row, K, First, Count);
   return widen(A.element(V, A.sub(Row, K)), Facts.A);
 }
 
-/// B[K][Column] of this lane's column in component \p Index of D.
+/// B[K][Column] for this lane's column in component \p Index of D.
 Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   const LaneLayout &L = BMatrix.layout();
   unsigned Width = L.GridColumns;

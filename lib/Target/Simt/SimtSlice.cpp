@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A part of a matrix: what a lane has of it, from what the lanes have of the
-// whole. A component is copied if each lane itself has its elements in one
-// component, with the same number in all lanes; others come from the lanes that
-// hold them.
+// A slice of a matrix: computes a lane's share of it from the lanes' shares of
+// the matrix. A component is copied if each lane holds its elements in one
+// component, with the same number in all lanes; others are fetched from the
+// lanes that hold them.
 
 #include "SimtTarget.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The component of \p From with all that component \p Index of \p To has, in
-/// each lane its own; nothing where elements have to move.
+/// The component of \p From that has, in each lane, the elements of component
+/// \p Index of \p To; nothing if elements have to be exchanged.
 static std::optional<unsigned> sameComponent(const LaneLayout &From,
                                              const LaneLayout &To,
                                              unsigned Index,

@@ -60,11 +60,11 @@ Function *SimtTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setCallingConv(CallingConv::SPIR_FUNC);
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
-  // The same size as the kernels that call it have, or will have.
+  // The sub-group size that the calling kernels have, or will have.
   bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
   requireSubgroupSize(*F, Joined ? deviceLanes(Lanes) : Lanes);
   BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
-  // Not a folder that inspects phis: those of loops are incomplete while their
+  // Not a folder that inspects phis: phis of loops are incomplete while their
   // bodies are emitted.
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   emitHelper(B, *F, Declaration, *readFacts(Declaration), Lanes);
@@ -105,7 +105,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
   case MatrixOpcode::Coord:
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
-    break; // no helpers: the driver emits them in place
+    break; // no helpers: they are emitted in place
   }
 }
 
@@ -116,7 +116,7 @@ void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 }
 
 Error SimtTarget::prepareModule(Module &M) const {
-  // Until the last pass the module uses OpenCL's conventions, for GPUs too.
+  // Up to the last pass the module uses OpenCL's conventions, also for GPUs.
   tenon::TargetOptions Program = Options;
   if (!Triple(Options.Triple).isSPIRV()) {
     Program.Triple = "spirv64-unknown-unknown";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What targets share whose program stays one work-item's: every matrix
-// operation as plain code of one work-item and sub-group broadcasts, on shares
-// that laneLayout() describes. A target overrides what its device does better.
+// The common part of SIMT targets: every matrix operation as plain code of one
+// work-item with sub-group broadcasts, on shares that laneLayout() describes. A
+// target overrides what its device does better.
 
 #ifndef TENON_LIB_TARGET_SIMT_SIMTTARGET_H
 #define TENON_LIB_TARGET_SIMT_SIMTTARGET_H
@@ -12,7 +12,7 @@
 
 namespace tenon {
 
-/// How each lane has its share of a matrix.
+/// The layout of a matrix over lanes.
 using LaneLayouts = llvm::function_ref<LaneLayout(const MatrixType *)>;
 
 class SimtTarget : public MatrixTarget {
@@ -32,8 +32,8 @@ public:
   llvm::Error prepareModule(llvm::Module &M) const override;
 
 protected:
-  /// Emits what \p Declaration declares into \p F, its helper for sub-groups of
-  /// \p Lanes, in whose entry block \p B stands.
+  /// Emits the operation of \p Declaration into \p F, its helper for sub-groups
+  /// of \p Lanes; \p B is in its entry block.
   virtual void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                           llvm::Function &Declaration, const OpFacts &Facts,
                           unsigned Lanes) const;
@@ -43,21 +43,20 @@ protected:
                           unsigned Lanes) const;
   /// Whether lanes can load words from any address.
   virtual bool loadsUnaligned() const { return false; }
-  /// Whether helpers use what simt::… names.
+  /// Whether helpers use the feature that simt::… names.
   virtual bool uses(llvm::StringRef /*Feature*/) const { return false; }
 
   const TargetOptions Options;
 };
 
-/// What a target's multiplications in one lane can use.
+/// The instructions that multiplications in one lane can use.
 struct MulAddCode {
   bool DotProducts = false; ///< of four bytes
-  bool Vectors = true;      ///< a lane has instructions on them
+  bool Vectors = true;      ///< a lane has vector instructions
 };
 
-/// Emits the body of a helper, one lane's code, into \p F, in whose entry block
-/// \p B stands.
-/// \p Unaligned: lanes can load words from any address.
+/// Emits the body of a helper, one lane's code, into \p F; \p B is in its entry
+/// block. \p Unaligned: lanes can load words from any address.
 void emitSimtLoad(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO,
                   bool Unaligned);
@@ -73,21 +72,21 @@ void emitSimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
                     MulAddCode Code);
 
-/// The load or store of a matrix whose components are whole in memory: by block
-/// accesses where its layout allows and addresses are aligned, else by what
-/// \p Elements emits.
+/// Emits the load or store of a matrix whose components are whole in memory:
+/// block accesses if its layout allows them and addresses are aligned,
+/// otherwise the code of \p Elements.
 void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
                     LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
                     llvm::function_ref<void()> Elements);
 
 /// The line of memory that has element \p Sub of a component of \p Lane, and
-/// the element's position in it; nothing for padding. Not of packed matrices.
+/// the element's position in it; nothing for padding. Not for packed matrices.
 std::optional<std::pair<unsigned, unsigned>>
 lineAndPosition(const OpFacts &Facts, const LaneLayout &Layout, unsigned Lane,
                 unsigned Component, unsigned Sub);
 
 /// Accesses of several components at once, Distance apart: Lines vectors, each
-/// with a word for Lines components.
+/// with one word for each of Lines components.
 struct LaneVectors {
   unsigned Lines, Components, Distance = 1;
 
@@ -97,16 +96,16 @@ struct LaneVectors {
   }
 };
 
-/// The largest such accesses that the load or store of a matrix with this
-/// layout falls apart into, if lines are aligned to 4 bytes; a vector has at
-/// most \p MostBytes.
+/// The largest such accesses of which the load or store of a matrix with this
+/// layout can consist, if lines are aligned to 4 bytes; a vector has at most
+/// \p MostBytes.
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
                                        const LaneLayout &Layout,
                                        unsigned MostBytes = 32);
 
-/// Emits them, unless there are none; with \p Unaligned also where lines are
-/// not aligned to 4 bytes. \p AddressOf has the address of an element of a
-/// component.
+/// Emits these accesses; false if there are none. With \p Unaligned lines need
+/// not be aligned to 4 bytes. \p AddressOf returns the address of an element of
+/// a component.
 bool emitByVectors(
     llvm::IRBuilderBase &B, const OpFacts &Facts, LaneMatrix &Own,
     bool Unaligned,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads and stores of several components at once, where those that follow each
-// other in a lane also do in memory:
+// Loads and stores of several components at once, if consecutive components of
+// a lane are consecutive in memory, too:
 //
-//   run     component i + 1 stands behind component i, as with B by columns:
+//   run     component i + 1 is behind component i, as in a column-major B:
 //           components = load of a vector
 //
 //   lines   components i to i + P - 1 have elements i to i + P - 1 of each of P
-//           lines, as A by columns has: words of P elements = P loads of a
-//           vector, one a line; then elements change places between words, for
+//           lines, as in a column-major A: words of P elements = P loads of a
+//           vector, one a line; then words exchange elements, for
 //           P = 2 and 16 bits
 //             component i     = words[0] & 0xffff | words[1] << 16
 //             component i + 1 = words[0] >> 16    | words[1] & 0xffff0000
@@ -35,9 +35,9 @@ lineAndPosition(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
   return std::make_pair(Element->Row, Element->Column);
 }
 
-/// \p L, in which lines that are padding count as lines of the matrix. Loads of
-/// instructions' operands may read another line there, since nothing reads what
-/// padding holds.
+/// \p L, with lines of padding counted as lines of the matrix. Loads of
+/// instructions' operands may read another line for these, because nothing
+/// reads the padding.
 static LaneLayout withPaddedLines(LaneLayout L, MatrixLayout InMemory) {
   constexpr unsigned All = std::numeric_limits<unsigned>::max();
   if (InMemory != MatrixLayout::ColumnMajor)
@@ -47,8 +47,8 @@ static LaneLayout withPaddedLines(LaneLayout L, MatrixLayout InMemory) {
   return L;
 }
 
-/// Whether the components from \p First on that \p Vectors are of are a run of
-/// neighbours in all lanes and for element \p Sub of each, \p Step apart.
+/// Whether element \p Sub of the components of \p Vectors from \p First on are
+/// neighbours in all lanes, \p Step apart.
 static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
                   const LaneVectors &Vectors, unsigned Sub, unsigned Step) {
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
@@ -82,12 +82,12 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   Vectors.Lines = ByLines ? L.Pack : 1;
   if (ByLines && (ComponentBytes > WordBytes || !isPowerOf2_32(L.Pack)))
     return std::nullopt;
-  // A word of each line is fewer accesses than one for each element, which
-  // lanes without block accesses would have.
+  // One word of each line takes fewer accesses than one access of each element,
+  // which lanes need that have no block accesses.
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Least =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
-  // Of B by columns, instructions take a lane's columns first.
+  // Of a column-major B, instructions take a lane's columns first.
   unsigned MostDistance = MayPad && !ByLines ? 8 : 1;
   auto Fits = [&] {
     if (L.Components % (Vectors.Components * Vectors.Distance) != 0)
@@ -109,8 +109,7 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   return std::nullopt;
 }
 
-/// Converts words of lines to words of components; the same exchange converts
-/// them back.
+/// Converts words of lines to words between components, and back.
 static void exchange(IRBuilderBase &B, MutableArrayRef<Value *> Words) {
   unsigned WordBits = Words.front()->getType()->getIntegerBitWidth();
   unsigned Bits = WordBits / Words.size();
@@ -139,7 +138,7 @@ public:
       : B(B), Own(Own), Lines(Vectors.Lines),
         Words(Vectors.Components / Vectors.Lines), Distance(Vectors.Distance),
         Word(B.getIntNTy(Own.layout().Pack * Own.layout().ElementBits)),
-        // Of a lane's vector no more is known than its size.
+        // A lane's vector is known to be aligned to its size only.
         Known(commonAlignment(Align(Facts.Align),
                               Words * Word->getIntegerBitWidth() / 8)),
         AddressOf(AddressOf) {}
@@ -148,7 +147,7 @@ public:
   void store(Value *First);
 
 private:
-  /// Number \p I of the components from \p First on.
+  /// The number of component \p I from \p First on.
   Value *number(Value *First, unsigned I) {
     return B.CreateAdd(First, B.getInt32(I * Distance));
   }
@@ -195,7 +194,7 @@ void VectorAccess::store(Value *First) {
     B.CreateAlignedStore(Vectors[Line], AddressOf(First, Line), Known);
 }
 
-/// The first component of access number \p Index, as LaneVectors::first().
+/// The first component of access number \p Index, like LaneVectors::first().
 static Value *emitFirst(IRBuilderBase &B, const LaneVectors &Vectors,
                         Value *Index) {
   if (Vectors.Distance == 1)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs sub-groups of W work-items on a device whose sub-groups have D: each W
-// neighbouring lanes of a device sub-group are one sub-group of the kernel.
+// Runs sub-groups of W work-items on a device whose sub-groups have D lanes:
+// each W neighbouring lanes of a device sub-group are a sub-group of the
+// kernel.
 //
 //   %l = call i64 @tenon.item.subgroup_local_id()           ; W = 8, D = 16
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %from)
@@ -11,12 +12,12 @@
 //   %l = and i32 %lane, 7
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %first + (%from & 7))
 //
-// All exchanges are shuffles and ballots of the active lanes, so that the parts
-// may diverge (WarpSubgroup.cpp). If W = D, only blocks that the device lacks
-// are lowered in this way.
+// All exchanges are shuffles and ballots of the active lanes, so the parts may
+// diverge from each other (WarpSubgroup.cpp). If W = D, only blocks that the
+// device lacks are lowered in this way.
 //
-// The code is the same for any power of two below D: kernels for devices that
-// multiply in 8 lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
+// W may be any power of two below D: kernels for devices that multiply in 8
+// lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
 
 #include "DeviceSubgroup.h"
 #include "tenon/IR/Block2DLayout.h"
@@ -37,7 +38,7 @@ using namespace llvm;
 namespace tenon {
 
 /// The answer to query \p Opcode for sub-groups of \p Width, computed from the
-/// device sub-group's; null if that is the same.
+/// answer for the device sub-group; null if both are the same.
 static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
                      unsigned DeviceLanes) {
   auto SubgroupsOf = [&](ItemOpcode Size) {
@@ -70,7 +71,7 @@ static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
   for (Instruction &I : instructions(F))
     if (itemOpOf(&I))
       Queries.push_back(cast<CallInst>(&I));
-  // WarpSubgroup.cpp lowers these, and makes new ones for the device sub-group.
+  // WarpSubgroup.cpp lowers these, and emits new ones for the device sub-group.
   erase_if(Queries, [](const CallInst *Query) {
     return *itemOpOf(Query) == ItemOpcode::SubgroupLocalId ||
            *itemOpOf(Query) == ItemOpcode::SubgroupSize ||
@@ -90,8 +91,8 @@ static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
   requireSubgroupSize(F, DeviceLanes);
 }
 
-/// Blocks that the device lacks, or whose order no message has, are accesses of
-/// lanes. True if there are any.
+/// Lowers blocks that the device lacks, or whose order no message has, to
+/// accesses of the lanes. True if there are any.
 static bool lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
                                unsigned Width, const MatrixTarget &Target) {
   auto IsLacking = [&](const CallInst &Call) {
@@ -118,7 +119,7 @@ PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
-  SmallVector<Function *> Functions; // declarations are added meanwhile
+  SmallVector<Function *> Functions; // the loop adds declarations
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Functions.push_back(&F);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of sub-groups of W lanes from a warp's primitives. A sub-group is
-// the lanes base … base + W - 1 of its warp:
+// Composes the operations of sub-groups of W lanes of a warp's primitives. A
+// sub-group consists of lanes base … base + W - 1 of its warp:
 //
 //   base = lane of warp & ~(W - 1)          own = lane of warp & (W - 1)
 //   broadcast, shuffle   v of lane base + (l & (W - 1)), 32 bits at a time
@@ -38,7 +38,7 @@ class SubgroupLowering {
 public:
   SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
 
-  /// False after an error. \p Diverged: only some lanes may execute it.
+  /// False after an error. \p Diverged: perhaps only some lanes execute it.
   bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Diverged);
   void lower(CallInst &Call, ItemOpcode Opcode, bool Diverged);
 
@@ -64,7 +64,7 @@ private:
   Value *First = nullptr;     // i32, the sub-group's first lane in the warp
   Value *Own = nullptr;       // i32, in the sub-group
   Value *Subgroup = nullptr;  // the sub-group's lanes, one bit each
-  Value *Members = nullptr;   // those of them that do the current operation
+  Value *Members = nullptr;   // those that execute the operation
   uint64_t BlockElements = 0; // of a lane, in the 2D blocks so far
 };
 } // namespace
@@ -92,8 +92,8 @@ SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// \p V of lane \p From of the warp, in words of 32 bits, each of its own
-/// exchange. A vector that fills no words goes element by element.
+/// \p V of lane \p From of the warp: an exchange for each word of 32 bits. A
+/// vector that is not a multiple of words is exchanged element by element.
 Value *SubgroupLowering::exchangeWords(Value *V, Value *From) {
   Type *Ty = V->getType(), *Word = B.getInt32Ty();
   unsigned Bits = B.GetInsertBlock()->getDataLayout().getTypeSizeInBits(Ty);
@@ -121,7 +121,7 @@ Value *SubgroupLowering::exchange(Value *V, Value *Lane) {
   return exchangeWords(V, B.CreateAdd(First, B.CreateAnd(Lane, Width - 1)));
 }
 
-/// The sub-group's bits alone, from bit 0 on (i64).
+/// The ballot of the sub-group's lanes, from bit 0 on (i64).
 Value *SubgroupLowering::ballot(Value *Bit) {
   Value *Bits = Device.ballot(B, Bit, Members);
   Bits = B.CreateLShr(Bits, B.CreateZExt(First, B.getInt64Ty()));
@@ -166,7 +166,7 @@ Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
 ///         an exclusive one, or lane is in the own cluster)
 ///       result = combine(result, other)
 ///
-/// All lanes take part in each exchange, so the loop has no branches.
+/// All lanes participate in each exchange, so the loop has no branches.
 Value *SubgroupLowering::combineAll(CallInst &Call,
                                     const SubgroupFacts &Facts) {
   Value *V = Call.getArgOperand(0), *Active = active();
@@ -251,7 +251,7 @@ void SubgroupLowering::blockWrite(Value *Base, Value *V) {
 // All
 //===----------------------------------------------------------------------===//
 
-/// Null where there is no result.
+/// The operation's result; null if it has none.
 Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
@@ -300,14 +300,14 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   return nullptr;
 }
 
-/// The lanes that take part.
+/// The lanes that participate.
 Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
   return Device.members(B, Subgroup,
                         Diverged && !Call.hasFnAttr(AllLanesAttribute));
 }
 
-/// LLVM unrolls the loop over a lane's elements of a 2D block. Where a kernel
-/// has very many, what follows would take quadratic time.
+/// Whether LLVM may unroll the loop over a lane's elements of a 2D block. If a
+/// kernel has very many elements, later passes would take quadratic time.
 bool SubgroupLowering::mayUnroll(const SubgroupFacts &Block) {
   constexpr unsigned MaxElements = 1024;
   if (Block.Value)
@@ -345,7 +345,8 @@ Value *SubgroupLowering::size() {
                                  B.CreateSub(Items, Before));
 }
 
-/// What is not computed from the work-item's ids alone.
+/// Lowers a query that is not computed from the work-item's ids alone, or a
+/// barrier.
 void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Diverged) {
   B.SetInsertPoint(&Call);
   switch (Opcode) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target `amdgcn`: AMD's GPUs under HSA. A wavefront has one program counter;
-// the execution mask says which lanes take part, so exchanges need not name
-// them. Sizes stand in the packet that dispatched the kernel, offsets in its
-// implicit arguments.
+// the execution mask has the active lanes, so exchanges need not name them.
+// Sizes are in the packet that dispatched the kernel, offsets in its implicit
+// arguments.
 
 #include "Target/Simt/GpuTarget.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -24,7 +24,8 @@ class Amdgcn : public Gpu {
 public:
   explicit Amdgcn(const MCSubtargetInfo &Device)
       : Lanes(Device.checkFeatures("+wavefrontsize64") ? 64 : 32),
-        // Permutation by memory stays in a half of 64 lanes since gfx10.
+        // From gfx10 on ds_bpermute exchanges within each half of 64 lanes
+        // only.
         Exchanging(Device.checkFeatures("+gfx10-insts") ? 32 : Lanes) {}
 
   unsigned warp() const override { return Lanes; }
@@ -144,7 +145,7 @@ Value *Amdgcn::laneOfWarp(IRBuilderBase &B) const {
   return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {All, Lane});
 }
 
-/// By a scalar register where the whole wavefront reads one lane.
+/// Uses a scalar register if the whole wavefront reads one lane.
 Value *Amdgcn::shuffle(IRBuilderBase &B, Value *Word, Value *From,
                        Value *) const {
   assert(Word->getType()->isIntegerTy(32) && From->getType()->isIntegerTy(32) &&

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In all of these the lane's lower bits are A's row, and the column of B and D.
-// B is A with rows and columns exchanged.
+// In all of these the lane's lower bits are the row of A and the column of B
+// and D. B is A transposed.
 
 #include "MatrixLayouts.h"
 
@@ -61,7 +61,7 @@ static constexpr AmdOperand Operands[] = {
 };
 // clang-format on
 
-/// Rows become columns.
+/// \p L with rows and columns exchanged.
 static BitLayout transposed(const BitLayout &L) {
   auto Turn =
       BitLayout::inOrder({{LayoutDim::Row, L.outputBits(LayoutDim::Row)},

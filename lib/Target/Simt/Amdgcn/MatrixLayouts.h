@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where AMD's matrix instructions have the elements of their operands, as the
-// instruction sets' documents and AMD's matrix instruction calculator say. A
-// component is a 32-bit register, of f64 two.
+// The layouts of the operands of AMD's matrix instructions, after the
+// instruction sets' documents and AMD's matrix instruction calculator. A
+// component is a 32-bit register, or two for f64.
 
 #ifndef TENON_LIB_TARGET_SIMT_AMDGCN_MATRIXLAYOUTS_H
 #define TENON_LIB_TARGET_SIMT_AMDGCN_MATRIXLAYOUTS_H
@@ -24,9 +24,9 @@ struct AmdMatrixShape {
 };
 
 /// element, component, lane -> row, column of an operand whose elements have
-/// \p Bits bits, in a wave of \p Lanes lanes; nothing when there is no such
-/// instruction, or its layout is not known here. Accumulators of 16 bits of
-/// WmmaGfx11 are one half of their registers.
+/// \p Bits bits, in a wavefront of \p Lanes lanes; nothing if there is no such
+/// instruction, or its layout is not known here. 16-bit accumulators of
+/// WmmaGfx11 fill one half of their registers.
 std::optional<BitLayout> amdMatrixLayout(AmdMatrixUnit Unit,
                                          AmdMatrixShape Shape, MatrixUse Use,
                                          unsigned Bits, unsigned Lanes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target `loops`: SPIR-V for any OpenCL device. Lowered modules need no matrix
-// extension; what else a device offers is named by features (SimtFeatures.def).
+// extension; features name the other extensions of a device (SimtFeatures.def).
 
 #include "Target/Simt/SimtTarget.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -21,8 +21,8 @@ public:
   const TargetDescription &description() const override {
     return LoopsDescription;
   }
-  /// What cl_khr_subgroup_shuffle and _ballot have, and a vote that is only in
-  /// kernels for devices with it.
+  /// The operations of cl_khr_subgroup_shuffle and _ballot, and a vote that
+  /// only kernels for devices with it have.
   bool lowers(SubgroupOpcode Opcode) const override {
     return (Opcode == SubgroupOpcode::ShuffleXor ||
             Opcode == SubgroupOpcode::BroadcastFirst ||

@@ -14,8 +14,8 @@ namespace tenon {
 
 static constexpr unsigned WarpLanes = 32;
 
-/// Lanes that execute the same work-item take turns at its elements: element i
-/// is element i / R of one of R lanes.
+/// Elements are distributed to the R replicas of a work-item: element i of the
+/// work-item is element i / R of one of them.
 static unsigned replicasOf(const Value *Index) {
   const APInt *Replicas = nullptr;
   return match(Index, m_UDiv(m_Value(), m_APInt(Replicas)))
@@ -24,8 +24,8 @@ static unsigned replicasOf(const Value *Index) {
 }
 
 namespace {
-/// Those of the matrix with most of them; none where the loop has no element
-/// with an index of its own.
+/// The elements of the loop's largest matrix; none if the loop accesses no
+/// element by a varying index.
 struct LoopElements {
   unsigned OfLane = 0;
   unsigned OfItem = 0; ///< of all lanes that execute it
@@ -49,7 +49,7 @@ static LoopElements elementsOf(const Loop &L) {
   return Most;
 }
 
-/// Code that an iteration becomes, roughly: mathematical functions are long,
+/// An estimate of the code of one iteration: mathematical functions are long,
 /// and operations on whole matrices longer.
 static unsigned sizeOf(const Loop &L) {
   constexpr unsigned OfCall = 25, OfMatrix = 500;

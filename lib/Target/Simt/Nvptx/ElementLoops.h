@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Has LLVM unroll loops of \p F over the elements of matrices, whose elements
-/// stay in registers then: registers have no index.
+/// Makes LLVM unroll the loops of \p F over elements of matrices. Only then do
+/// the elements stay in registers, which cannot be indexed.
 void unrollElementLoops(llvm::Function &F);
 
 } // namespace tenon

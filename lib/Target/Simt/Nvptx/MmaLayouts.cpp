@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In all of these, lane l has the group l / 4 and the number l % 4 in its
-// group: the group is A's row and B's column, the numbers go along K.
+// In all of these, lane l is in group l / 4 and has the number l % 4 in it. The
+// group is A's row and B's column; the numbers go along K.
 
 #include "MmaLayouts.h"
 #include "llvm/Support/MathExtras.h"
@@ -67,7 +67,7 @@ std::optional<BitLayout> mmaLayout(MmaShape Shape, MatrixUse Use,
   return std::nullopt;
 }
 
-/// \p Count things behind each other, which \p From counts and \p To has.
+/// Maps the number \p From, below \p Count, to the same number \p To.
 static BitLayout order(LayoutDim From, unsigned Count, LayoutDim To) {
   unsigned Bits = Log2_32_Ceil(Count);
   return BitLayout::inOrder({{From, Bits}}, {{To, Bits}});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where NVIDIA's matrix instructions have the elements of their operands, as
-// the PTX ISA's figures and formulas of "Matrix Fragments" say. A component is
-// a 32-bit register, of f64 two; a sub-group is a warp of 32 lanes.
+// The layouts of the operands of NVIDIA's matrix instructions, after the
+// figures and formulas of "Matrix Fragments" in the PTX ISA. A component is a
+// 32-bit register, or two for f64; a sub-group is a warp of 32 lanes.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_MMALAYOUTS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_MMALAYOUTS_H
@@ -22,11 +22,11 @@ struct MmaShape {
 std::optional<BitLayout> mmaLayout(MmaShape Shape, MatrixUse Use,
                                    unsigned Bits);
 
-/// element, component, lane -> row, column, tile of what ldmatrix loads: \p
-/// Count (1, 2 or 4) matrices of 8x8 elements of 16 bits, as they lie in memory
-/// or, by .trans, transposed.
+/// element, component, lane -> row, column, tile of what ldmatrix loads:
+/// \p Count (1, 2 or 4) matrices of 8x8 elements of 16 bits, in the order of
+/// memory or, with .trans, transposed.
 BitLayout ldmatrixLayout(unsigned Count, bool Transposed);
-/// lane -> row, tile: which row of which matrix the lane has the address of.
+/// lane -> row, tile: the row of a matrix whose address the lane provides.
 BitLayout ldmatrixAddresses(unsigned Count);
 
 /// element, component, lane, sub-group -> row, column of the accumulators of

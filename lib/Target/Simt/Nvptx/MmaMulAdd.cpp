@@ -10,8 +10,9 @@
 //
 //       acc[r][c] = mma(B[k][c] as A, A[r][k] as B, acc[r][c])
 //
-// A row tile that an odd number lacks is zero. Padding of K is undefined in
-// both operands and masked; other padding only affects D's padding.
+// If the number of row tiles is odd, the missing one is zero. Padding of K is
+// undefined in both operands and masked; other padding only affects D's
+// padding.
 
 #include "MmaMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
@@ -129,7 +130,7 @@ void MmaMulAdd::finish(Value *V, unsigned Index) {
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// \p V without elements that are outside of the matrix along K.
+/// \p V with zeros for elements that are outside of the matrix along K.
 Value *MmaMulAdd::masked(LaneMatrix &M, Value *V, unsigned Index) {
   const LaneLayout &L = M.layout();
   Type *Ty = V->getType(), *Bits = B.getIntNTy(Ty->getPrimitiveSizeInBits());
@@ -154,8 +155,8 @@ Value *MmaMulAdd::operand(LaneMatrix &M, unsigned Index, unsigned Panel) {
   return (Panel + 1) * Depth > Facts.K ? masked(M, V, Index) : V;
 }
 
-/// \p Register counts those along K; a panel has as many of them as
-/// \p Depth fills.
+/// \p Register is counted along K; a panel has as many registers as its
+/// \p Depth elements fill.
 Value *MmaMulAdd::ofA(unsigned RowTile, unsigned Register) {
   unsigned Each = A.layout().PanelComponents / Tiles.RowTiles;
   unsigned Panel = Register / Each;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of K is free as long as A and B have the same, and so is that of
-// B's columns if D's is the same. So lane t of a group does not have elements
-// 2t, 2t + 1, 2t + 8, 2t + 9 of 16 elements of K, as the instruction counts,
-// but a run of neighbours; and column tile j of a panel of J tiles does not
-// have columns 8j to 8j + 7 but each J-th column from j on:
+// The order of K may be any order that A and B share, and the order of B's
+// columns any that D shares. Lane t of a group therefore holds a run of
+// neighbours along K instead of elements 2t, 2t + 1, 2t + 8 and 2t + 9 of 16,
+// as the instruction counts; and column tile j of a panel of J tiles has each
+// J-th column from j on instead of columns 8j to 8j + 7:
 //
 //   K         element bits, register bits, lane bits 0 and 1
 //   A's rows  lane bits 2 to 4, row tiles
@@ -56,7 +56,8 @@ unsigned MmaRow::registersAlongK() const {
   return Shape.K / packOf(bitsOf(A)) / LanesAlongK;
 }
 
-/// Whether sums of the row's kind are C's and D's, or can be converted.
+/// Whether the row's sums have the kinds of C and D or can be converted to
+/// them.
 static bool canSum(const MmaRow &Row, const MulAddFacts &Facts) {
   if (!isFloat(Row.D))
     return !isFloat(Facts.C) && !isFloat(Facts.D) && bitsOf(Facts.C) == 32 &&
@@ -109,7 +110,7 @@ unsigned mmaPanelDepth(unsigned K, unsigned Bits) {
   return Depth;
 }
 
-/// " R4 R8": \p Count bits of \p Dim from bit \p From on.
+/// The text of \p Count bits of \p Dim from bit \p From on, as " R4 R8".
 static std::string bits(char Dim, unsigned From, unsigned Count) {
   std::string Text;
   for (unsigned Bit = From; Bit < From + Count; ++Bit)
@@ -117,7 +118,7 @@ static std::string bits(char Dim, unsigned From, unsigned Count) {
   return Text;
 }
 
-/// An input without bits is left out.
+/// The layout with these inputs; one without bits is left out.
 static BitLayout layoutOf(const std::string &Element,
                           const std::string &Component,
                           const std::string &Lane) {
@@ -131,7 +132,7 @@ static BitLayout layoutOf(const std::string &Element,
 }
 
 namespace {
-/// How many bits of numbers there are.
+/// The numbers of bits of the layout's dimensions.
 struct Widths {
   unsigned Element, Register, Depth; ///< of K: in a register, of these, all
   unsigned RowTile, ColumnTile;
@@ -147,7 +148,7 @@ static BitLayout layoutOfA(const Widths &W) {
       bits('C', Held, Widths::InGroup) + bits('R', 0, Widths::Group));
 }
 
-/// \p Above: bits of the number of panels of K.
+/// \p Above: the bits of a panel's number along K.
 static BitLayout layoutOfB(const Widths &W, unsigned Above) {
   unsigned Held = W.Element + W.Register;
   return layoutOf(bits('R', 0, W.Element),
@@ -170,8 +171,8 @@ static BitLayout layoutOfSum(const Widths &W, bool Transposed) {
                       bits('R', 0, Widths::Group));
 }
 
-/// Whether elements of this type are held for instructions. All accumulators
-/// are, so that those of one shape have their elements in one order.
+/// Whether matrices of this type have the layout of instructions. All
+/// accumulators have, so that those of one shape have one order of elements.
 static bool isHeld(const MatrixType *Ty) {
   Type *Component = Ty->component();
   return Ty->use() == MatrixUse::Accumulator || Component->isIntegerTy(8) ||

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tensor cores multiply by mma.sync, and how a warp holds matrices of any
-// shape for it.
+// The multiplications of mma.sync, and how a warp holds matrices of any shape
+// for them.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_MMAROWS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_MMAROWS_H
@@ -13,28 +13,27 @@
 
 namespace tenon {
 
-/// One instruction: D = A * B + C, of which C has D's kind.
+/// One instruction: D = A * B + C, where C has D's kind.
 struct MmaRow {
   ElementKind A, B, D;
   MmaShape Shape;
   unsigned Processor; ///< the first that has it: 80 is sm_80
   llvm::Intrinsic::ID Instruction;
 
-  /// Registers of 32 bits (of f64: 64) of A and B along K.
+  /// Registers of A and B along K, of 32 bits (f64: 64).
   unsigned registersAlongK() const;
 };
 
-/// Whether B transposed is multiplied by A transposed, as MmaTiles says.
+/// Whether the instructions multiply B transposed by A transposed (MmaTiles).
 bool isMmaTransposed(const MulAddFacts &Facts);
 
-/// The instruction, with its own A and B, that the products of \p Facts are
-/// summed with on processor
-/// \p Processor; null: there is none.
+/// The instruction, with its own A and B, for the products of \p Facts on
+/// processor \p Processor; null if there is none.
 const MmaRow *mmaRow(const MulAddFacts &Facts, unsigned Processor);
 
-/// How the tiles of instructions make a matrix. Rows of A and columns of B go
-/// to the eight groups of four lanes, what they have along K to the lanes of a
-/// group.
+/// How a matrix is divided into the tiles of instructions. Rows of A and
+/// columns of B are distributed to the eight groups of four lanes, elements
+/// along K to the lanes of a group.
 struct MmaTiles {
   static constexpr unsigned Lines = 8; ///< rows or columns of a tile
 
@@ -43,18 +42,18 @@ struct MmaTiles {
   unsigned PanelTiles;  ///< column tiles of one panel, a power of two
 
   MmaTiles(unsigned Rows, unsigned Columns);
-  /// The instruction computes the transposed of D: its 16 rows are columns of
-  /// B, its 8 columns are rows of A. That wastes nothing where an odd number of
-  /// row tiles has to be multiplied.
+  /// Whether the instruction computes D transposed: its 16 rows are columns of
+  /// B, its 8 columns are rows of A. With an odd number of row tiles this
+  /// wastes nothing.
   bool transposed() const { return RowTiles % 2 == 1 && PanelTiles > 1; }
 };
 
-/// Columns of a panel of A, elements of K which its lanes hold \p Bits bits
-/// wide each: a lane has up to 16 contiguous bytes.
+/// Columns of a panel of A, which are elements along K of \p Bits bits: a lane
+/// holds up to 16 contiguous bytes of them.
 unsigned mmaPanelDepth(unsigned K, unsigned Bits);
 
-/// The layout of a matrix over 32 lanes; nothing for components that no
-/// instruction takes.
+/// The layout of a matrix over 32 lanes; nothing if no instruction has such
+/// components.
 std::optional<LaneLayout> mmaLaneLayout(const MatrixType *Ty);
 
 } // namespace tenon

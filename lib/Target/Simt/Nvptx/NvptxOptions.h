@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// The work-groups that do a contraction, and how many blocks of it one warp
-/// does, one below the other.
+/// The work-groups that execute a contraction, and the number of blocks of D,
+/// one below the other, that each warp computes.
 struct RegroupedBlocks {
   SharedBlocks Of;
   unsigned Each;
@@ -21,14 +21,17 @@ struct RegroupedBlocks {
 ///   +assume-aligned  matrices and strides in global memory are aligned to 16
 ///                    bytes
 ///   -regroup         no kernels whose work-groups share operands
-///   -warpgroups      none that multiply by wgmma
-///   +fp8-warpgroups  fp8 by wgmma of fp8, which has fewer bits than f32 in
-///                    sums; otherwise fp8 is converted to f16
-///   +tile-RxC        rows and columns of D of a work-group with wgmma
-///   +warps-RxC       warps of one without it, along rows and columns
-///   +buffers-N       its buffers in shared memory
-///   +strip-N         rows of tiles down which work-groups are numbered
-///   +parts-N         sub-groups that share K of one block where there are few
+///   -warpgroups      no kernels that multiply by wgmma
+///   +fp8-warpgroups  multiply fp8 by wgmma's fp8, whose sums are less precise
+///                    than f32; otherwise fp8 is converted to f16
+///   +tile-RxC        rows and columns of D for a work-group with wgmma
+///   +warps-RxC       warps, along rows and columns, of a work-group without
+///                    wgmma
+///   +buffers-N       buffers in shared memory
+///   +strip-N         rows of tiles in a strip, down which work-groups are
+///                    numbered
+///   +parts-N         sub-groups that divide K of one block among themselves in
+///                    launches of few sub-groups
 struct NvptxOptions {
   unsigned Processor = 0;  ///< 80 is sm_80
   bool Warpgroups = false; ///< wgmma is there, and used
@@ -40,34 +43,36 @@ struct NvptxOptions {
   unsigned Buffers = 0, Strip = 0;        ///< likewise
   unsigned Parts = 0;                     ///< likewise
 
-  /// Work-groups: fewer than an eighth of the processors of a large GPU, which
-  /// has about 128, and eight for each of them.
+  /// Numbers of work-groups, for a large GPU with about 128 processors: an
+  /// eighth of the processors, and eight for each.
   static constexpr unsigned LeastGroups = 16, MostParted = 1024;
-  /// Where there are two sizes of tiles, of which one is four of the others:
-  /// half of the processors; and a quarter.
+  /// Numbers of work-groups where there are two sizes of tiles, one four times
+  /// the other: half of the processors, and a quarter.
   static constexpr unsigned LeastOfLargest = 66, LeastOfSmaller = 32;
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
-  /// Whether a feature is one of these, and not one of LLVM's.
+  /// Whether a feature is one of the above, and not one of LLVM's.
   static bool isWord(llvm::StringRef Feature);
 
-  /// The most shared memory of a work-group.
+  /// The largest amount of shared memory that a work-group can have.
   unsigned mostSharedBytes() const;
   /// Rows of tiles in a strip.
   unsigned stripOf(const SharedBlocks &Blocks) const;
-  /// The work-groups that do a kernel's contraction with \p Facts; nothing if
-  /// they cannot.
+  /// The work-groups that execute a kernel's contraction with \p Facts; nothing
+  /// if none can.
   std::optional<RegroupedBlocks> blocksFor(const OpFacts &Facts) const;
-  /// Those for launches with few of the former.
+  /// Smaller work-groups, for launches with few of the former.
   std::optional<RegroupedBlocks> smallerBlocksFor(const OpFacts &Facts) const;
-  /// Those of which \p Facts are what each warp does, as chosen before.
+  /// The blocks chosen earlier for which \p Facts describe the work of one
+  /// warp.
   std::optional<RegroupedBlocks> blocksOf(const OpFacts &Facts) const;
-  /// What warpgroups contract instead of \p Facts.
+  /// The contraction that warpgroups execute instead of \p Facts.
   OpFacts ofWarpgroups(const OpFacts &Facts) const {
     return Fp8Warpgroups ? Facts : withHalves(Facts);
   }
-  /// The sub-groups that share K of a contraction with \p Facts; 0: none do.
+  /// The number of sub-groups that divide K of a contraction with \p Facts
+  /// among themselves; 0 if it is not divided.
   unsigned partsOf(const OpFacts &Facts) const;
 
 private:

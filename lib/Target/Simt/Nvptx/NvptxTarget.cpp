@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Target `nvptx`: NVIDIA's GPUs. Exchanges name the lanes that take part: those
-// wait for one another, and lanes that have ended are not waited for.
+// Target `nvptx`: NVIDIA's GPUs. Exchanges name the participating lanes, which
+// wait for each other, but not for lanes that have ended.
 //
-// Grids have no offsets and only complete work-groups.
+// Index spaces have no offsets, and all work-groups are complete.
 
 #include "ElementLoops.h"
 #include "LaunchRecipe.h"
@@ -117,7 +117,8 @@ ItemState Nvptx::itemState(IRBuilderBase &B) const {
     S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
     S.Offset[D] = B.getInt64(0);
   }
-  // Launches do not tell: the last dimension with more than one work-item.
+  // The launch does not provide it: the last dimension with more than one
+  // work-item.
   S.Dimensions = B.getInt64(1);
   for (unsigned D = 1; D < 3; ++D)
     S.Dimensions =
@@ -171,9 +172,9 @@ Function *Nvptx::makeEntry(Function &Kernel,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Warps hold matrices for tensor cores. Sub-groups of fewer lanes that
-/// multiply by them get whole warps; other ones are parts of warps, which hold
-/// matrices as target loops does.
+/// Warps hold matrices in the layouts of tensor cores. Smaller sub-groups that
+/// multiply by tensor cores get whole warps; others are parts of warps, and
+/// hold matrices in the layouts of generic code.
 class NvptxTarget : public GpuTarget {
 public:
   NvptxTarget(tenon::TargetOptions Options, const NvptxOptions &Chosen)
@@ -235,13 +236,13 @@ unsigned NvptxTarget::heldLanes(const Function &F) const {
   return GpuTarget::heldLanes(F);
 }
 
-/// Accumulators of a block are half of a lane's registers, and so K is what a
-/// lane loads at once.
+/// The accumulators of a block take half of a lane's registers, so K is limited
+/// to what a lane loads at once.
 FuseLimits NvptxTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 512 / Bits, 512 / Bits};
 }
 
-/// Code of single products grows with the matrices.
+/// The code of multiplications without instructions grows with the matrices.
 FuseLimits NvptxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   return mmaRow(M, Chosen.Processor) ? GpuTarget::fuseLimitsOf(M)
                                      : FuseLimits();
@@ -257,8 +258,8 @@ void NvptxTarget::prepareFunction(Function &F,
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });
 }
 
-/// A smaller one is for launches that have larger ones for less than half of
-/// the processors of a large GPU.
+/// The smaller tile is for launches whose larger tiles would use less than half
+/// of the processors of a large GPU.
 SmallVector<GroupTile, 2> NvptxTarget::groupTiles(const OpFacts &Facts) const {
   SmallVector<GroupTile, 2> Tiles;
   auto Add = [&](const RegroupedBlocks &Blocks, unsigned LeastGroups) {
@@ -360,8 +361,8 @@ createNvptxTarget(const TargetOptions &Options) {
       });
 }
 
-/// Without what only Tenon knows; with the version of PTX that has all
-/// instructions of the processor, where none is named.
+/// The features without Tenon's own, and with a version of PTX that has all
+/// instructions of the processor, unless they name one.
 static std::string codeGenFeatures(const TargetOptions &Options) {
   SmallVector<StringRef, 4> Words;
   StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// fp8 becomes f16 by an instruction for two elements. Integers are put into the
-// lowest bits of a float whose lowest bit is 1, and what it was is subtracted:
+// fp8 is converted to f16 by an instruction for two elements. Integers are put
+// into the lowest bits of a float whose lowest bit counts 1, from which the
+// float is subtracted:
 //
 //   f16    1024 + n - 1024        of s8, n + 128 for n, and 1152
 //   f32    2^23 + n - 2^23        likewise; the upper half is a bf16
@@ -26,7 +27,7 @@ static Value *permute(IRBuilderBase &B, Value *Low, Value *High,
                            {Low, High, B.getInt32(Bytes)});
 }
 
-/// The bf16 of two f32 that need no rounding, as a word.
+/// Two f32 that are exact in bf16, as a word of two bf16.
 static Value *upperHalves(IRBuilderBase &B, Value *First, Value *Second) {
   return permute(B, B.CreateBitCast(First, B.getInt32Ty()),
                  B.CreateBitCast(Second, B.getInt32Ty()), 0x7632);
@@ -48,7 +49,7 @@ static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
   return upperHalves(B, Wide(0), Wide(1));
 }
 
-/// The same of integers, as bytes without sign, which are more by \p Bias.
+/// The same of integers, which are unsigned bytes, too large by \p Bias.
 static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned Half,
                              unsigned Bias, ElementKind To) {
   unsigned First = 2 * Half, Second = First + 1;

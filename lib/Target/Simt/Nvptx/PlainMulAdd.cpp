@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products that no instruction computes, of matrices that are held for
-// instructions: operands move to the layouts of target loops, which multiplies
-// them, and the result moves back.
+// Multiplications that no instruction can compute, of matrices in the layouts
+// of instructions: operands are copied to the layouts of generic code, which
+// multiplies them, and the result is copied back.
 
 #include "MmaMulAdd.h"
 #include "llvm/IR/Module.h"

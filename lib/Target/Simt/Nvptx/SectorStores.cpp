@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory is written in sectors of 32 bytes, and a lane writes at most 16 at a
-// time. Of a line of f32 sums a lane has 16 neighbours, the next lane the 16
-// behind these: each of its four vectors would be half of a sector, whose
-// other half another instruction writes. Memory takes that at a quarter of its
-// speed. So pairs of lanes exchange every other vector first, as here of
-// vectors of lanes a, b, c and d:
+// Memory is written in sectors of 32 bytes, and a lane writes at most 16 bytes
+// at a time. In a line of f32 sums a lane has 16 neighbours, and the next lane
+// the 16 behind these. Each of its four vectors would be half of a sector,
+// whose other half another instruction writes; stores would run at a quarter of
+// the memory's speed. Pairs of lanes therefore exchange every other vector
+// first, as here lanes a and c, and lanes b and d:
 //
 //   lane         a   b   c   d              a   b   c   d
 //   vector 0     a0  b0  c0  d0             a0  b0  a1  b1
@@ -20,10 +20,10 @@
 //     v[i + 1] = odd ? v[i + 1] : got
 //
 // A second exchange, which would make sectors neighbours, costs more than it
-// saves; one of a with b, and of c with d, would write twice as many lines at
-// a time. Lanes of a pair differ by Distance bytes of memory: a lane that is
-// odd then stores at 16 - Distance bytes from where its first vector was, and
-// a vector that is odd at Distance from the one before.
+// saves. An exchange between a and b, and between c and d, would write twice as
+// many lines at a time. The lanes of a pair are Distance bytes apart in memory:
+// an odd lane stores at 16 - Distance bytes from the address of its first
+// vector, and an odd vector at Distance bytes from the one before.
 
 #include "SectorStores.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -38,10 +38,10 @@ namespace {
 /// An exchange of a bit of the lane's number with one of the vector's.
 struct Exchange {
   unsigned Lane, Vector; ///< the bits
-  unsigned Distance;     ///< by which lanes differ in memory, in bytes
+  unsigned Distance;     ///< of the pair's lanes in memory, in bytes
 };
 
-/// What a store of a matrix writes.
+/// The vectors that the store of a matrix writes.
 struct StoredVectors {
   const OpFacts &Facts;
   const LaneLayout &L;
@@ -50,8 +50,8 @@ struct StoredVectors {
   unsigned count() const { return L.Components / Each; }
   /// Line and byte of a vector.
   std::pair<unsigned, unsigned> at(unsigned Lane, unsigned Vector) const;
-  /// By how many bytes of the same line whatever has the lane's or the
-  /// vector's bit is behind what has not; 0: it differs.
+  /// The distance in bytes, within a line, between elements that differ in this
+  /// bit; 0 if it is not constant.
   unsigned distance(unsigned LaneBit, unsigned VectorBit) const;
   std::optional<Exchange> exchange() const;
 };
@@ -110,7 +110,8 @@ unsigned StoredVectors::distance(unsigned LaneBit, unsigned VectorBit) const {
   return Found;
 }
 
-/// Of lanes as far from each other as can be, whose sectors are then nearest.
+/// The exchange between the lanes that are farthest from each other, because it
+/// makes the sectors nearest.
 std::optional<Exchange> StoredVectors::exchange() const {
   unsigned Vector = 1;
   while (Vector < count() && distance(0, Vector) != VectorBytes)
@@ -149,7 +150,7 @@ void SectorStore::exchange(Value *Odd) {
   }
 }
 
-/// \p OfLane: what the exchange adds to addresses of this lane.
+/// \p OfLane is added to the addresses of this lane, because of the exchange.
 Value *SectorStore::address(unsigned Number, Value *OfLane) {
   uint64_t Distance = Number & Pairs.Vector ? Pairs.Distance : 0;
   Number &= ~Pairs.Vector;

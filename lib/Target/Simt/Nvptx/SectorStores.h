@@ -8,8 +8,9 @@
 namespace tenon {
 
 /// Emits the store helper \p F, whose lines are aligned to 16 bytes, so that
-/// each instruction of a warp writes whole sectors of memory; false, and
-/// nothing, if the usual ones do or the layout does not allow it.
+/// each instruction of a warp writes whole sectors of memory. Emits nothing and
+/// returns false if the usual stores do so already or the layout does not allow
+/// it.
 bool emitSectorStore(llvm::IRBuilderBase &B, llvm::Function &F,
                      const OpFacts &Facts, const LaneLayout &Layout);
 

@@ -12,9 +12,9 @@
 //       after the first step's: start copies into the buffer before this one
 //       D += product of fragments
 //
-// Copies of the work-group's own items are complete when their group has been
-// waited for, those of others after the barrier behind. The barrier also says
-// that all have read the buffer that is filled next: the one before.
+// After the wait for a copy group the copies of this work-item are complete,
+// and after the barrier those of all. The barrier also ensures that all
+// work-items have read the buffer that is filled next, the one before.
 
 #include "SharedContract.h"
 #include "MmaMulAdd.h"
@@ -29,7 +29,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// How the fragments of A or B are taken from a buffer.
+/// How the fragments of A or B are loaded from a buffer.
 struct FragmentSource {
   SharedRing::Operand &Of;
   SplitOffset Read = {}; ///< by this lane
@@ -67,7 +67,8 @@ private:
 };
 } // namespace
 
-/// \p Warp is the number of the warp's block along the operand's side.
+/// \p Warp is the number of the warp's block along the rows of A, or the
+/// columns of B.
 void SharedContract::prepare(FragmentSource &O, Value *Lane, Value *Warp) {
   const SharedTile &Tile = O.Of.Tile;
   auto *Ty =
@@ -93,7 +94,7 @@ void SharedContract::startFrom() {
   Ring.start(F, Thread);
 }
 
-/// All but the last groups have been started one iteration ago or earlier.
+/// Waits for the oldest copy group; the last S - 2 groups may still be running.
 void SharedContract::waitForGroup() {
   Ring.wait(Blocks.Buffers - 2);
   createItemOp(B, ItemOpcode::Barrier);
@@ -123,7 +124,7 @@ SmallVector<Value *, 4> SharedContract::load(const SharedTile &Tile, Value *At,
   return Loaded;
 }
 
-/// The fragments of a step, by vectors of each line.
+/// Loads the fragments of a step, as vectors of each line.
 void SharedContract::take(FragmentSource &O, unsigned Which, Value *Buffer,
                           unsigned Step) {
   const SharedTile &Tile = O.Of.Tile;
@@ -159,7 +160,7 @@ void SharedContract::multiply(unsigned Which) {
   emitMmaMulAdd(B, {D, A.Fragments[Which], OfB.Fragments[Which], D}, Step, Row);
 }
 
-/// Carried are where copies come from, of A and B, and the offsets of the
+/// The loop carries the source addresses of A and B, and the offsets of the
 /// buffers that are read and filled.
 void SharedContract::emitIteration(Value *Number,
                                    SmallVectorImpl<Value *> &Carried,
@@ -179,7 +180,7 @@ void SharedContract::emitIteration(Value *Number,
       Filled = Ring.nextBuffer(Filled);
     };
     unsigned Other = (Step + 1) % 2;
-    // While fewest registers are taken.
+    // Here the fewest registers are in use.
     if (Step == 0 && Known == SharedRing::Tiles::Other)
       Fill();
     take(A, Other, Buffer, (Step + 1) % Steps);
@@ -209,7 +210,7 @@ void SharedContract::emitLoop(SharedRing::Tiles Known) {
               });
 }
 
-/// One loop for tiles that are plain, so that it has no registers for others.
+/// A separate loop for plain tiles, which need fewer registers.
 void SharedContract::emit() {
   startFrom();
   enum { C = 1 };

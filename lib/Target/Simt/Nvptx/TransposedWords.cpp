@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// One byte of two words, by number, in each of the four bytes of the result.
+/// A word of four bytes of \p Low and \p High, which \p Bytes numbers (prmt).
 static Value *permute(IRBuilderBase &B, Value *Low, Value *High,
                       unsigned Bytes) {
   return B.CreateIntrinsic(Intrinsic::nvvm_prmt,

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Changes the \p Words of two or four lines, each a run of elements of one
-/// line, to words that have the elements of one column each.
+/// Transposes the \p Words of two or four lines: each has consecutive elements
+/// of one line, and then the elements of one column.
 void emitTransposed(llvm::IRBuilderBase &B,
                     llvm::MutableArrayRef<llvm::Value *> Words);
 

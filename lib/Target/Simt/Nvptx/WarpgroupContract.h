@@ -8,17 +8,18 @@
 
 namespace tenon {
 
-/// What warpgroups contract instead of \p Facts: fp8, of which wgmma sums have
-/// too few bits, is converted to f16, which has all its values.
+/// The contraction that warpgroups execute instead of \p Facts: fp8 is
+/// converted to f16, exactly, because wgmma's sums of fp8 are not precise
+/// enough.
 OpFacts withHalves(const OpFacts &Facts);
 
-/// The instruction with which warpgroups of \p Blocks do the contraction of \p
-/// Facts, whose D is that of a warp; nothing if they cannot.
+/// The instruction with which warpgroups of \p Blocks execute the contraction
+/// of \p Facts, whose D is that of one warp; nothing if they cannot.
 std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
                                    const SharedBlocks &Blocks);
 
-/// Emits the helper \p F of a contraction that all warps of a work-group do
-/// together, as emitSharedContract() does, with wgmma.
+/// Emits the helper \p F of a contraction like emitSharedContract(), with
+/// wgmma.
 void emitWarpgroupContract(llvm::IRBuilderBase &B, llvm::Function &F,
                            const OpFacts &Facts, const WgmmaFacts &Wgmma,
                            const SharedBlocks &Blocks);

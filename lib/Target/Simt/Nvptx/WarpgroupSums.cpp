@@ -18,11 +18,11 @@ WarpgroupSums::WarpgroupSums(IRBuilderBase &B, const OpFacts &Facts,
       Lane(Lane), Warp(Warp), Layout(wgmmaAccumulator(Wgmma.N, 32)),
       SumType(laneComponentType(B, Facts.MulAdd.D)) {}
 
-/// In shared memory, by rows. In 128 bytes pieces of 16 change places so that
-/// neither the vectors of wgmma's lanes nor those of a warp's block are in each
-/// other's banks: of the former eight rows and 32 bytes are stored at a time,
-/// or four pairs of rows and as much of a product that is turned round; of the
-/// latter two rows are loaded at a time, a piece of every 64 bytes of 256.
+/// The offset in shared memory of an element, which is row-major. Pieces of 16
+/// bytes are permuted within 128 bytes so that accesses have no bank conflicts:
+/// the lanes of wgmma store 32 bytes of eight rows at the same time (32 bytes
+/// of four pairs of rows in a transposed product), and a warp loads its block
+/// from two rows at the same time, one piece of each 64 bytes of 256.
 unsigned WarpgroupSums::offset(unsigned Row, unsigned Column) const {
   constexpr unsigned LeastColumns = 64, SumBytes = 4;
   unsigned InRow = Column * SumBytes;
@@ -33,7 +33,7 @@ unsigned WarpgroupSums::offset(unsigned Row, unsigned Column) const {
   return Row * Blocks.columns() * SumBytes + InRow;
 }
 
-/// Row and column of D.
+/// The row and column of D.
 std::pair<unsigned, unsigned> WarpgroupSums::place(LayoutDim Dim,
                                                    unsigned Number) const {
   uint64_t At = Layout.imageOf({{Dim, Number}});

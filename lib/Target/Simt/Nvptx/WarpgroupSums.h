@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the sums of wgmma, of which a warp has 16 rows of each 64, or columns
-// where the product is turned round, to the blocks of D that a warp's part of
-// the kernel takes, in the layout that other products have. Sums change warps
-// through shared memory; where they go in between follows from two bit-linear
-// layouts.
+// Moves the sums of wgmma, of which a warp has 16 of each 64 rows (columns in a
+// transposed product), to the blocks of D that a warp's part of the kernel
+// expects, in the layout of other multiplications. The sums are exchanged
+// between warps through shared memory; two bit-linear layouts define their
+// places there.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPSUMS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPSUMS_H
@@ -17,14 +17,15 @@ namespace tenon {
 
 class WarpgroupSums {
 public:
-  /// \p Shared is where they go through, of work-item \p Lane of \p Warp.
+  /// The code is that of work-item \p Lane of \p Warp; \p Shared is the memory
+  /// for the exchange.
   WarpgroupSums(llvm::IRBuilderBase &B, const OpFacts &Facts,
                 const WgmmaFacts &Wgmma, const SharedBlocks &Blocks,
                 llvm::Value *Shared, llvm::Value *Lane, llvm::Value *Warp);
 
-  /// Stores \p Sums as vectors of those that are neighbours in a row of D.
+  /// Stores \p Sums, those that are neighbours in a row of D as vectors.
   void store(llvm::ArrayRef<llvm::Value *> Sums);
-  /// \p D's block of this warp, which is \p C's and the sums.
+  /// Computes this warp's block of \p D, the sum of \p C and the sums.
   void load(llvm::Value *D, llvm::Value *C);
 
 private:

@@ -20,7 +20,7 @@ void WgmmaRegisters::start(Value *Lane, Value *Warp) {
       constexpr unsigned VectorBytes = 8;
       return Tile.offset(Number % 4, Number / 4 * VectorBytes);
     }
-    // Of a matrix: line; then which matrix.
+    // The line of a matrix, then the matrix.
     unsigned Line = Number % 8, Matrix = Number / 8;
     return Tile.offset(
         Line % 2 + Line / 2 * 4 + Matrix % 2 * 2 + Matrix / 2 * 16, 0);

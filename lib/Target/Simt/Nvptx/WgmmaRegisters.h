@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What wgmma does not read from shared memory as B: bytes and words by rows,
-// and packed rows. The product is turned round, D' = B' * A', so that B is the
-// operand that may be in registers; A, lines of K, is the other one.
+// Operands B that wgmma cannot read from shared memory: rows of bytes or words,
+// and packed rows. The transposed product D' = B' * A' is computed, so that B
+// is the operand that may be in registers; A, with K along lines, is read from
+// shared memory.
 //
-// A warp has 16 columns of B, as rows of B'. Row 8 h + g is column 2 g + h, so
-// that the four lanes of group g have neighbouring columns:
+// A warp holds 16 columns of B, as rows of B'. Row 8 h + g is column 2 g + h,
+// so that the four lanes of group g hold neighbouring columns:
 //
 //   words   of lines t and t + 4 of a step, where t is the lane's number in
 //           its group: two vectors of two words
 //   bytes   ldmatrix.trans gives the lane both columns of two lines at a time,
-//           4 t and 4 t + 1, then 4 t + 2 and 4 t + 3, and the same 16 lines
-//           further on; prmt parts the columns
+//           4 t and 4 t + 1, then 4 t + 2 and 4 t + 3, and those 16 lines
+//           further on; prmt separates the columns
 //
 // A step has 8 lines of words, or 32 of bytes.
 
@@ -27,11 +28,11 @@ public:
   WgmmaRegisters(llvm::IRBuilderBase &B, const SharedTile &Tile)
       : B(B), Tile(Tile) {}
 
-  /// The column of D that is row \p Row of the product.
+  /// The column of D that is row \p Row of the transposed product.
   static unsigned column(unsigned Row);
 
   void start(llvm::Value *Lane, llvm::Value *Warp);
-  /// The words of step \p Number, of the tile at \p Buffer.
+  /// Loads the words of step \p Number of the tile at \p Buffer.
   llvm::SmallVector<llvm::Value *, 4> take(llvm::Value *Buffer,
                                            unsigned Number);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A lane whose components are neighbours in memory accesses up to 16 bytes at
-// once where lines are aligned to as many:
+// If a lane's components are neighbours in memory, and lines are aligned to up
+// to 16 bytes, the lane accesses as many bytes at once:
 //
 //   %p = getelementptr half, ptr addrspace(1) %A, (row * K + k)
 //   %a = call <A> @tenon.load.a.f16.32x16.row(%p, i64 2 * K)
@@ -11,11 +11,11 @@
 //   else
 //     the original code
 //
-// An address in a loop is aligned if it is so in the first iteration and its
-// step is.
+// An address in a loop is aligned if the first iteration's address and the step
+// are.
 //
-// Checked accesses that are inside of their matrices are not checked there, if
-// that can be told of all of them at the entry.
+// If a test at the entry can tell that all checked accesses are inside of their
+// matrices, the version does not check them.
 
 #include "WideAccesses.h"
 #include "Target/Simt/EntryVersions.h"
@@ -31,7 +31,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// What has to be a multiple of a power of two.
+/// A value, and the power of two that it has to be a multiple of.
 using Multiple = std::pair<const SCEV *, unsigned>;
 
 /// A checked access whose operands are known at the entry.
@@ -83,7 +83,8 @@ private:
 };
 } // namespace
 
-/// The components of a lane that are words side by side in packed memory.
+/// The number of a lane's components that are neighbouring words in packed
+/// memory.
 static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
   constexpr unsigned WordBits = 32, Most = 4;
   bool HasWords = Facts.Layout == MatrixLayout::Packed && L.PacksRows &&
@@ -100,7 +101,7 @@ static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
   return Count;
 }
 
-/// The alignment of lines that makes accesses wider than they are; 0: none.
+/// The alignment of lines that would make accesses wider; 0 if none would.
 unsigned WideAccesses::wantedAlign(const OpFacts &Facts) const {
   constexpr unsigned MaxBytes = 16;
   bool IsAccess =
@@ -120,8 +121,8 @@ bool WideAccesses::canTest(const SCEV *S) const {
   return Expander.isSafeToExpandAt(S, At) && SE.dominates(S, At->getParent());
 }
 
-/// Adds to \p All what makes \p S a multiple in all iterations of all loops;
-/// false if that cannot be told at the entry.
+/// Adds to \p All the conditions under which \p S is a multiple of \p Of in all
+/// iterations of all loops; false if the entry cannot test them.
 bool WideAccesses::require(const SCEV *S, unsigned Of,
                            SmallVectorImpl<Multiple> &All) {
   if (SE.getMinTrailingZeros(S) >= Log2_32(Of))
@@ -226,7 +227,8 @@ void WideAccesses::findAddress(CheckedAccess &Access) {
       requireAlign(Facts, SE.getSCEV(Access.First), SE.getSCEV(Access.Stride));
 }
 
-/// All of them, or none: code that still checks gains little.
+/// Adds all checked accesses, or none: code that still checks some gains
+/// little.
 void WideAccesses::addChecked() {
   for (Instruction &I : instructions(F)) {
     auto *Op = dyn_cast<MatrixOp>(&I);
@@ -252,7 +254,7 @@ Value *WideAccesses::isInside(const CheckedAccess &Access) const {
   for (auto [First, Limit, Count] :
        {std::tuple(Access.In.Row, Access.In.Height, Ty->rows()),
         {Access.In.Column, Access.In.Width, Ty->columns()}}) {
-    // A limit that is large enough, minus the count, does not overflow.
+    // This does not overflow if the limit is large enough.
     Value *Most = B.CreateSub(Limit, B.getInt64(Count));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(First, B.getInt64(0)));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(Limit, B.getInt64(Count)));

@@ -8,8 +8,8 @@
 
 namespace tenon {
 
-/// Versions \p F where its matrices in global memory may be aligned, which is
-/// tested at its entry: their accesses are then wide.
+/// Versions \p F if its matrices in global memory may be aligned: a test at its
+/// entry selects the version whose accesses are wide.
 void versionWideAccesses(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                          LaneLayouts Layouts);
 

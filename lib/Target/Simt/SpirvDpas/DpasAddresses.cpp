@@ -7,9 +7,9 @@
 //   ->
 //   %p = phi [ %start, … ], [ %p + 32 * N, … ]
 //
-// IGC computes products of 64 bits in several instructions. On devices without
-// 64-bit additions it accesses buffers by offsets of 32 bits, unless a phi
-// hides the buffer: those keep their products.
+// IGC computes 64-bit products in several instructions. On devices without
+// 64-bit additions IGC accesses buffers by 32-bit offsets, unless a phi hides
+// the buffer, so there the products remain.
 
 #include "DpasTarget.h"
 #include "Target/Simt/EntryVersions.h"

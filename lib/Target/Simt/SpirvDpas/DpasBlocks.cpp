@@ -99,7 +99,7 @@ bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
   unsigned Words = divideCeil(L.Rows * Bits, 32);
   unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
   if (Pairs && OfWord > 1)
-    return false; // another lane has them
+    return false; // they are in another lane
   unsigned MinWidth = Pairs ? L.rowsOfComponent() : 1;
   for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
     for (unsigned Word = 0; Word < Words;) {
@@ -167,7 +167,7 @@ std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a message needs to know of memory.
+/// The surface of a message.
 struct Surface {
   /// In bytes, except for lines; Column also in elements of memory.
   Value *Base, *Pitch, *Line, *Column, *Height, *Width;

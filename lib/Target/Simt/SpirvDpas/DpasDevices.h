@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Intel's GPUs with matrix engines (XMX), as tables: one record for each
-// generation, whose devices have the names that ocloc knows.
+// generation, with the names of its devices as ocloc knows them.
 
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
@@ -78,8 +78,8 @@ struct DpasGeneration {
 constexpr unsigned MaxDpasRepeat = 8;
 /// Registers of a thread without the large register file.
 constexpr unsigned DpasRegisters = 128;
-/// Registers that everything but matrices takes: with 2D blocks only, and where
-/// each lane has addresses of its own.
+/// Registers for everything but matrices: if all accesses are 2D blocks, and if
+/// each lane has its own addresses.
 constexpr unsigned DpasOtherRegisters = 16, DpasLaneRegisters = 48;
 /// Bits of a row of A, and of a column of B, that one instruction multiplies.
 constexpr unsigned DpasDepthBits = 256;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // D = A * B + C of two sub-groups of 8 that are halves of a device sub-group of
-// 16. Their B, C and D side by side are matrices of twice the columns, with the
-// same components in the same lanes; so each A is multiplied by all columns,
-// and each half keeps its own columns:
+// 16. Side by side, their B, C and D are matrices with twice as many columns
+// and the same components in the same lanes. Each A is multiplied by all
+// columns, and each half keeps its own columns:
 //
 //   lanes 0-7     A0 * [ B0 B1 ] + [ C0 C1 ]  ->  left half
 //   lanes 8-15    A1 * [ B0 B1 ] + [ C0 C1 ]  ->  right half

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Selects the loads, stores and prefetches that 2D blocks do, and computes
+// Selects the loads, stores and prefetches that 2D blocks execute, and computes
 // their operands:
 //
 //   %p = getelementptr half, ptr addrspace(1) %A, (row * K + k)
@@ -29,7 +29,7 @@
 //   else
 //     lanes access elements
 //
-// The last two are transposed if lanes can do it with fewer accesses then.
+// The last two are transposed if that takes lanes fewer accesses.
 
 #include "DpasSurface.h"
 #include "Target/Simt/EntryVersions.h"
@@ -84,7 +84,8 @@ private:
   /// Accesses without a common surface: by 2D blocks with surfaces of their
   /// own, or by vectors of a lane.
   SmallVector<MatrixOp *> Alone, Aligned;
-  /// Those that fallbacks have by vectors of a lane, or with own surfaces.
+  /// Accesses that fallbacks execute by vectors of a lane, or by 2D blocks with
+  /// their own surfaces.
   SmallVector<MatrixOp *> Words, Own;
   SmallVector<SurfaceCondition> Conditions, WordConditions, OwnConditions;
 };
@@ -187,7 +188,7 @@ void Placer::find(SurfaceFinder &Finder) {
   }
 }
 
-/// For fallbacks that are worthwhile: of accesses in loops.
+/// Finds accesses in loops, for which fallbacks are worthwhile.
 void Placer::findFallback(SurfaceFinder &Finder) {
   auto IsInLoop = [&](MatrixOp *Op) { return LI.getLoopFor(Op->getParent()); };
   bool Repeats =
@@ -204,7 +205,7 @@ void Placer::findFallback(SurfaceFinder &Finder) {
       Words.push_back(&Op);
     }
     if (Surfaces.empty())
-      continue; // the first version has the surfaces of their own
+      continue; // the first version already has its own surface
     if (auto Needed = Finder.ownSurface(Op)) {
       add(OwnConditions, *Needed);
       Own.push_back(&Op);
@@ -214,7 +215,7 @@ void Placer::findFallback(SurfaceFinder &Finder) {
     add(OwnConditions, WordConditions);
 }
 
-/// Of one version's operations: those of its copy.
+/// Replaces operations of a version by those of its copy.
 static void follow(SmallVectorImpl<MatrixOp *> &Ops,
                    const ValueToValueMapTy &Map) {
   for (MatrixOp *&Op : Ops)
@@ -229,8 +230,8 @@ static void setOwnSurfaces(ArrayRef<MatrixOp *> Ops) {
   }
 }
 
-/// Gives accesses of \p Fallback surfaces of their own. Returns its fallback,
-/// which is empty if there is none.
+/// Gives the accesses of \p Fallback their own surfaces. Returns the fallback
+/// of \p Fallback; empty if there is none.
 BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
                              Value *Condition) {
   SmallVector<MatrixOp *> Others;
@@ -248,7 +249,7 @@ BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
   return Rest;
 }
 
-/// Makes the versions. Sub-groups of pairs of lanes are not transposed.
+/// Makes the versions. For sub-groups of pairs of lanes nothing is transposed.
 void Placer::version(SCEVExpander &Expander, Instruction *At) {
   Value *All = test(Expander, At, Conditions);
   if (!All)

@@ -36,7 +36,8 @@ public:
       visit(Block);
   }
 
-  /// Bytes in all lanes of the device sub-group where most are live.
+  /// The most bytes that are live at one place, in all lanes of the device
+  /// sub-group.
   uint64_t most() const { return Most; }
 
 private:
@@ -76,8 +77,8 @@ void MatrixPressure::addUses(const Instruction &V) {
   }
 }
 
-/// Bytes of accumulators of another kind than C and D, which are live
-/// meanwhile.
+/// Bytes of accumulators of another kind than C and D, which are live during
+/// the multiplication.
 uint64_t MatrixPressure::sumBytes(const MulAddOp &Op) {
   MulAddFacts Facts = Op.facts().MulAdd;
   const DpasRow *Row = rowFor(G, Facts);

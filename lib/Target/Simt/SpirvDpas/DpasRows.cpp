@@ -18,14 +18,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The most elements of a lane that one block read has.
+/// The most elements that one block read loads into a lane.
 static constexpr unsigned MaxBlockVector = 8;
 
 static bool isPackedB(const OpFacts &Facts, const LaneLayout &L) {
   return Facts.Layout == MatrixLayout::Packed && L.PacksRows;
 }
 
-/// Rows of the matrix of one component that are lines of their own.
+/// The number of rows in one component that are separate lines.
 static unsigned linesOfComponent(const OpFacts &Facts, const LaneLayout &L) {
   return L.PacksRows && !isPackedB(Facts, L) ? L.Pack : 1;
 }
@@ -70,7 +70,7 @@ private:
 };
 } // namespace
 
-/// This lane's elements of line number \p Line, one for each panel.
+/// Reads this lane's elements of line \p Line, one for each panel.
 SmallVector<Value *> RowAccess::line(unsigned Line) {
   SmallVector<Value *> Values;
   Value *Start =
@@ -93,8 +93,8 @@ SmallVector<Value *> RowAccess::line(unsigned Line) {
   return Values;
 }
 
-/// Elements of 16 bits are put together as a vector, which IGC does by moves
-/// alone; those of 8 bits by shifts, which it recognizes.
+/// Combines elements into a component: 16-bit elements as a vector, which IGC
+/// does by moves alone, and 8-bit elements by shifts, which it recognizes.
 Value *RowAccess::component(ArrayRef<Value *> Values) {
   if (Values.size() == 1)
     return B.CreateBitCast(Values.front(), Own.componentType());

@@ -4,9 +4,9 @@
 //
 //   address = base + line * pitch + column
 //
-// Terms with the pitch as a factor are the line and all others the column. The
-// column has to stay inside of a line in all iterations of all loops; its
-// largest and smallest value are those of the first and last iteration.
+// Terms with the pitch as a factor are the line, all others the column. The
+// column has to stay inside of a line in all iterations of all loops; it is
+// smallest and largest in the first and last iteration.
 
 #include "DpasSurface.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Upper bound of trip counts, their limits, and the bytes and lines of an
+/// An upper bound of trip counts, loop limits, and the bytes and lines of one
 /// iteration, so that no computation wraps.
 static constexpr uint64_t MaxTripCount = uint64_t(1) << 30;
 static constexpr uint64_t MaxStep = uint64_t(1) << 26;
@@ -258,8 +258,8 @@ SurfaceFinder::Extent SurfaceFinder::extentOf(const OpFacts &Facts,
   return E;
 }
 
-/// Whether it is memory that the kernel gets as argument or from memory, not an
-/// address that it computes.
+/// Whether \p Base is a pointer that the kernel has as an argument or loads,
+/// not an address that it computes.
 static bool isBuffer(const Value *Base) {
   if (auto *Choice = dyn_cast<SelectInst>(Base))
     return isBuffer(Choice->getTrueValue()) &&
@@ -309,7 +309,8 @@ bool SurfaceFinder::findBase(const SCEV *Pointer) {
   return Found.Base && CanTest(SE.getSCEV(Found.Base));
 }
 
-/// Requires the preconditions of a surface; \p Width if it is not the pitch.
+/// Requires the preconditions of a surface; \p Width is its width if that is
+/// not the pitch.
 bool SurfaceFinder::requireSurface(const SCEV *Width) {
   const BlockSurface &S = G.Surface;
   size_t Others = Found.Conditions.size();
@@ -350,7 +351,8 @@ bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
   unsigned MinPitch = G.Surface.MinWidth;
   if (!requireSurface(nullptr) || !requireMultiple(Found.Column, E.ColumnAlign))
     return false;
-  // A prefetch of other memory is harmless, and often is beyond the end.
+  // A prefetch outside of the matrix is harmless, and prefetches often go
+  // beyond its end.
   if (!isa<PrefetchOp>(Op) &&
       (!requireInside(Found.Column, E.LineBytes, Found.Pitch, MinPitch) ||
        !requireInside(Found.Line, 2 * MaxMatrixDimension, number(MaxLines),
@@ -373,7 +375,7 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
                                  const Extent &E) {
   unsigned FirstBound = Op.arg_size() - 4;
   if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
-    return false; // rows end inside of packed ones
+    return false; // rows end inside of a packed group
   if (isa<StoreOp>(Op) && (E.LinesReachOver || E.ColumnsReachOver))
     return false; // the bounds are not the tile's
   auto Operand = [&](unsigned I) {
@@ -427,7 +429,7 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
   if (Placed)
     Found.Element = divide(Found.Column, number(E.ElementBytes));
   Placed = Placed && Found.Element;
-  // Accesses that provably violate the assumptions are not done by blocks.
+  // Accesses that provably violate the assumptions do not become blocks.
   if (Placed && AssumeAligned && isBuffer(Found.Base) &&
       isMadeOfIds(Found.Column))
     Found.Conditions.clear();
@@ -454,7 +456,7 @@ SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
   return Found.Conditions;
 }
 
-/// The part of a line in front of the access counts as columns of the surface.
+/// The bytes between the surface's begin and the access count as columns.
 std::optional<SmallVector<SurfaceCondition>>
 SurfaceFinder::ownSurface(MatrixOp &Op) {
   OpFacts Facts = Op.facts();

@@ -24,7 +24,7 @@ struct SurfaceCondition {
   }
 };
 
-/// All i64, in bytes, except for Line and Height, which are in lines, and
+/// All i64. In bytes, except for Line and Height, which are in lines, and
 /// Element, which is Column in elements.
 struct Surface2D {
   MatrixOp *Op;
@@ -50,12 +50,12 @@ public:
       : SE(SE), G(G), Layouts(Layouts), AssumeAligned(AssumeAligned),
         CanTest(CanTest) {}
 
-  /// Nothing if 2D blocks cannot do the access.
+  /// The surface for \p Op; nothing if it cannot be accessed by 2D blocks.
   std::optional<Surface2D> find(MatrixOp &Op);
-  /// The conditions for 2D blocks to do a load or store with a surface of its
-  /// own; nothing if they cannot.
+  /// The conditions under which 2D blocks can execute a load or store with its
+  /// own surface; nothing if they cannot.
   std::optional<llvm::SmallVector<SurfaceCondition>> ownSurface(MatrixOp &Op);
-  /// The conditions for the lines of an access to be aligned to \p Bytes;
+  /// The conditions under which the lines of an access are aligned to \p Bytes;
   /// nothing if unknown.
   std::optional<llvm::SmallVector<SurfaceCondition>> aligned(MatrixOp &Op,
                                                              unsigned Bytes);

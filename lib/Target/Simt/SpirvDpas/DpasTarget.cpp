@@ -53,7 +53,8 @@ createDpasTarget(const TargetOptions &Options) {
                                       *AssumeAligned);
 }
 
-/// Smaller powers of two are parts of the device's smallest sub-groups.
+/// Sub-groups of smaller powers of two are parts of the device's smallest
+/// sub-groups.
 unsigned DpasTarget::deviceLanes(unsigned Lanes) const {
   unsigned Smallest = Generation.SubgroupSizes.front();
   bool IsPart = Lanes > 1 && Lanes < Smallest && isPowerOf2_32(Lanes);
@@ -102,7 +103,7 @@ FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
   return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
 }
 
-/// Why no instruction does a multiplication.
+/// Why no instruction computes a multiplication.
 static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
   if (M.Saturating)
     return "instructions do not saturate";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target `dpas`: multiplications are OpSubgroupMatrixMultiplyAccumulateINTEL on
-// fragments, memory is accessed by 2D blocks. Operations without a row are done
-// as by target `loops`, on the same layouts.
+// fragments, memory is accessed by 2D blocks. Operations without a row are
+// lowered as for target `loops`, on the same layouts.
 
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASTARGET_H
@@ -69,12 +69,12 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
 /// The same for two sub-groups that are halves of a device sub-group and
-/// execute it at once, into a function without other code.
+/// execute it together, into a function without other code.
 void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     const DpasGeneration &Generation);
 
-/// Transposes the matrices of \p F if memory accesses then take fewer
+/// Transposes the matrices of \p F if their accesses then take fewer
 /// instructions.
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
@@ -93,7 +93,7 @@ unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
                       LaneLayouts Layouts);
 
 /// Requests the large register file for the kernel \p F if its matrices would
-/// not fit into the other one.
+/// not fit into the small one.
 void askForRegisters(llvm::Function &F, const DpasGeneration &Generation,
                      LaneLayouts Layouts);
 
@@ -110,19 +110,20 @@ void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
 /// of 2D blocks. Its operands are those of a checked access.
 constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
 
-/// Marks one whose surface has to begin at the last multiple of the needed
-/// alignment in front of the access, since the base is aligned to less; all
-/// other preconditions are satisfied. Its operands are those of a plain access.
+/// Marks the declaration of an access whose base is not aligned enough, so that
+/// its surface has to begin at the last multiple of the required alignment in
+/// front of it; all other preconditions are satisfied. Its operands are those
+/// of a plain access.
 constexpr llvm::StringLiteral OwnSurfaceAttribute = "tenon.own.surface";
 
-/// Whether 2D blocks do the access.
+/// Whether the access is lowered to 2D blocks.
 inline bool hasSurface(const llvm::CallBase &Access) {
   return Access.hasFnAttr(SurfaceAttribute) ||
          Access.hasFnAttr(OwnSurfaceAttribute);
 }
 
-/// One message and the components that it loads or stores: block b has those
-/// from FirstComponent + b * ComponentStride on.
+/// One message and the components that it loads or stores: block b has the
+/// components from FirstComponent + b * ComponentStride on.
 struct BlockPart {
   Block2DFacts Block;
   unsigned Line, Column; ///< in memory: in lines, and in the message's elements
@@ -142,22 +143,22 @@ void emitBlockAccess(llvm::IRBuilderBase &B, llvm::Function &F,
                      const OpFacts &Facts, const DpasGeneration &Generation,
                      const LaneLayout &Layout);
 
-/// Rewrites accesses of \p F that 2D blocks can do, with a check of unproven
-/// preconditions at the function's entry.
+/// Rewrites the accesses of \p F that 2D blocks can execute, with a check of
+/// unproven preconditions at the function's entry.
 void placeAccesses(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                    const DpasGeneration &Generation, LaneLayouts Layouts,
                    bool AssumeAligned);
 
-/// The number of sub-group block reads that load a row-major matrix; 0 if they
-/// cannot.
+/// The number of sub-group block reads that load a row-major matrix; 0 if block
+/// reads cannot load it.
 unsigned rowReads(const OpFacts &Facts, const LaneLayout &Layout);
 
-/// Emits these, for the load of helper \p F.
+/// Emits these block reads for the load of helper \p F.
 void emitRowReads(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, const LaneLayout &Layout);
 
-/// Makes the addresses of accesses by lanes advance by additions in loops. The
-/// manager's analyses are valid.
+/// Makes addresses that lanes access in loops advance by additions. Analyses in
+/// \p AM must be valid.
 void reduceAddresses(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

@@ -9,12 +9,13 @@
 //   %b = load b 16x32 row   ->   %b' = load a 32x16 col
 //   store %d 32x32 row      ->   store %d' 32x32 col
 //
-// Without 2D blocks, with 8 lanes, a lane has 4 bytes of each row of A, but
-// whole columns of A', which is a second operand and so can be loaded in
+// Without 2D blocks and with 8 lanes, a lane has 4 bytes of each row of A; of
+// A', which is the second operand, it has whole columns, which can be loaded as
 // vectors. A component of row-major B combines elements of two lines, which are
 // loaded one by one; one of B' combines elements of one line, two or more in a
-// load (SimtVectors.cpp). With 2D blocks, column-major A has to exchange
-// elements between lanes; if both A and B are column-major, A' and B' do not.
+// load (SimtVectors.cpp). With 2D blocks, a column-major A needs exchanges of
+// elements between lanes; if both A and B are column-major, A' and B' need
+// none.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -110,7 +111,7 @@ static bool hasPairs(const OpFacts &Facts, const LaneLayout &L) {
 /// several values as 1.
 int64_t TransposeChoice::cost(OpFacts Facts) const {
   constexpr int64_t Joined = 4, Line = 8, Alone = 16;
-  Facts.Align = std::max(Facts.Align, 4u); // what the faster version tests
+  Facts.Align = std::max(Facts.Align, 4u); // the faster version tests this
   LaneLayout L = Layouts(Facts.Type);
   bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
   std::vector<BlockPart> Parts;
@@ -130,8 +131,8 @@ int64_t TransposeChoice::cost(OpFacts Facts) const {
          (Whole ? 1 : L.Pack);
 }
 
-/// Rows of A become columns of D', whose number has to be a multiple of an
-/// instruction's.
+/// Rows of A become columns of D', whose number has to be a multiple of the
+/// instruction's columns.
 bool TransposeChoice::canMultiply(const MulAddFacts &Facts) const {
   return Facts.M % G.Lanes == 0 && rowFor(G, Facts) &&
          rowFor(G, transposed(Facts));
@@ -151,7 +152,7 @@ bool TransposeChoice::can(Instruction &I) {
   switch (Facts.Opcode) {
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
-    return false; // the layout of fragments is visible outside
+    return false; // programs observe the layout of fragments
   case MatrixOpcode::MulAdd:
     return canMultiply(Facts.MulAdd);
   case MatrixOpcode::Slice:
@@ -283,7 +284,7 @@ void Transposer::run(ArrayRef<BasicBlock *> Blocks) {
                                    Phi->getIterator());
     }
   SmallPtrSet<BasicBlock *, 16> Among(Blocks.begin(), Blocks.end());
-  // In this order definitions come before uses.
+  // In this order definitions precede uses.
   ReversePostOrderTraversal<Function *> Order(&F);
   for (BasicBlock *Block : make_filter_range(
            Order, [&](BasicBlock *Block) { return Among.contains(Block); }))

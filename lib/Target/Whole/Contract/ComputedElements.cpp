@@ -108,8 +108,8 @@ Value *ComputedElements::element(Value *Step, Value *Row, Value *Column) {
   return Calls.back();
 }
 
-/// Rows of a matrix are far apart: prefetchers of processors do not find the
-/// next one. A row of \p Step that is about 16 before the prefetched one.
+/// Prefetches about 16 rows ahead of row \p Row of \p Step. Rows of a matrix
+/// are far apart, so that a processor's prefetcher does not find the next one.
 void ComputedElements::prefetch(Value *Step, Value *Row) {
   constexpr unsigned RowsAhead = 16;
   Value *Later = B.CreateAdd(Step, B.getInt64(divideCeil(RowsAhead, Facts.K)));

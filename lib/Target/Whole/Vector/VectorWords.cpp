@@ -19,7 +19,7 @@ Type *WordsOfA::wordType() {
                                                : B.getInt32Ty();
 }
 
-/// The last row for those of a block that are beyond it: their sums are not
+/// Rows of a block beyond the last one read the last one; their sums are not
 /// stored. Behind the rows of [group][row] is memory of the image.
 Value *WordsOfA::readRow(Value *Row) {
   if (!Facts.isLimited() || (Facts.packsA() && !Facts.hasRowImage()))

@@ -64,8 +64,8 @@ private:
   unsigned OtherRegisters; ///< registers of the other side
 };
 
-/// The spans of \p Extent rows and \p OtherExtent columns; a remainder is part
-/// of the span before it if BlockTiles supports that.
+/// The spans of \p Rows rows and \p Columns columns; a remainder is part of the
+/// span before it if BlockTiles supports that.
 struct TileSpans {
   llvm::SmallVector<TileSpan, 2> Rows, Columns;
 };

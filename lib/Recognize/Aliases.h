@@ -9,15 +9,15 @@ class Module;
 
 namespace tenon {
 
-/// Replaces the aliases of \p M by what they stand for; true if there were any.
-/// Passes look for functions to inline and for variables to move to another
-/// address space, and do not look behind names. A function that is chosen when
-/// a program is loaded (ifunc) is an error.
+/// Replaces the aliases of \p M by their aliasees; true if there were any.
+/// Later passes inline functions and move variables to other address spaces,
+/// and do not look through aliases. A function that is chosen when a program is
+/// loaded (ifunc) is an error.
 bool resolveAliases(llvm::Module &M);
 
-/// Removes what keeps functions of \p M alive that nothing calls (attribute
-/// `used`), and annotations of anything but kernels: such functions have no
-/// form of their own on any target. True if there was any.
+/// Removes the list that keeps functions of \p M alive which nothing calls
+/// (attribute `used`), and annotations of anything but kernels: no target has a
+/// form for such functions. True if there were any.
 bool dropKeptFunctions(llvm::Module &M);
 
 } // namespace tenon

@@ -10,7 +10,7 @@
 namespace tenon {
 
 /// Moves the cache controls of pointers to the matrix operations that use them,
-/// and looks through llvm.ptr.annotation. True when something changed.
+/// also through llvm.ptr.annotation. True if something changed.
 bool moveCacheControls(llvm::Module &M);
 
 } // namespace tenon

@@ -7,9 +7,10 @@
 
 namespace tenon {
 
-/// Gives variables of \p M what their constructors compute: nothing runs before
-/// the first kernel of a program, or after the last one. A constructor whose
-/// result is not known is an error. True if there was any.
+/// Initialises variables of \p M with the values that their constructors
+/// compute, because no code runs before a program's first kernel, or after its
+/// last one. A constructor whose result is unknown is an error. True if there
+/// was any.
 bool evaluateConstructors(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 } // namespace tenon

@@ -11,9 +11,9 @@ class Module;
 
 namespace tenon {
 
-/// Removes convergence tokens, whose meaning in structured control flow is what
-/// `convergent` alone means, and which code generators for processors do not
-/// know. True if something changed.
+/// Removes convergence tokens, which code generators for processors do not
+/// support. In structured control flow `convergent` alone means the same. True
+/// if something changed.
 bool dropConvergenceTokens(llvm::Module &M);
 
 } // namespace tenon

@@ -10,9 +10,9 @@ class Module;
 namespace tenon {
 
 /// Removes inline assembler without text from the kernels of \p M and the
-/// functions that they call; true if there was any. Programs keep a device's
-/// compiler with it from moving or combining code, and no other target has its
-/// registers' classes.
+/// functions that they call; true if there was any. With it programs keep a
+/// device's compiler from moving or combining code; other targets lack the
+/// register classes that it names.
 bool dropEmptyAssembly(llvm::Module &M);
 
 } // namespace tenon

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interface of an input dialect: given a declared foreign function, does it
-// belong to the dialect, and what does a call of it mean in canonical
-// operations? A dialect is one file in lib/Recognize and one line in
+// The interface of an input dialect: it decides whether a declared foreign
+// function belongs to the dialect, and rewrites its calls to canonical
+// operations. A dialect is one file in lib/Recognize and one line in
 // InputDialects.def. Nothing after recognition reads a foreign name.
 
 #ifndef TENON_RECOGNIZE_INPUTDIALECT_H

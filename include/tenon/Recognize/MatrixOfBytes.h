@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices of 4-bit elements that a program fills and accesses by bytes. No
-// type in memory names an element of 4 bits, so Intel's graphics compiler takes
-// and gives bytes of such matrices, and counts them (getAccessBitWidth() in its
+// type in memory has 4 bits, so Intel's graphics compiler fills and accesses
+// such matrices by bytes, and lengths count bytes (getAccessBitWidth() in its
 // JointMatrixFuncsResolutionPass.cpp). A byte has two neighbours of a row in A,
 // of a column in B, the first one in its lower half.
 

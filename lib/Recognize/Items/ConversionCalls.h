@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls that convert between kinds that have the same LLVM types, once the
-// kinds of operand and result are known.
+// Conversions between kinds that LLVM's types do not distinguish, given the
+// kinds of operand and result.
 
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
 #define TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
@@ -11,8 +11,8 @@
 
 namespace tenon {
 
-/// Converts \p V, a lane's scalar or vector, or null if missing, to a \p To
-/// with as many components.
+/// Converts \p V, a lane's scalar or vector (null: missing), to a \p To with as
+/// many components.
 llvm::Expected<llvm::Value *> convertLaneValue(llvm::Value *V,
                                                const ConvertFacts &Facts,
                                                llvm::Type *To,

@@ -13,7 +13,7 @@ namespace tenon {
 struct PlainName {
   llvm::StringRef Text;
   Precision Error = Precision::Full;
-  char Sign = 0; ///< 's', 'u', or 0 if the name does not say
+  char Sign = 0; ///< 's', 'u', or 0 if not part of the name
 };
 
 PlainName plainName(llvm::StringRef Identifier);

@@ -19,9 +19,8 @@ MemoryScope openClScope(const llvm::Value *Scope);
 llvm::AtomicOrdering spirvOrder(const llvm::Value *Semantics);
 MemoryScope spirvScope(const llvm::Value *Scope);
 
-/// \p Order as it is valid for a load, or for a store: without the acquire or
-/// release part that does not apply; sequentially consistent if nothing is
-/// left.
+/// \p Order without its release part, for loads, or its acquire part, for
+/// stores; sequentially consistent if nothing is left.
 llvm::AtomicOrdering orderOfLoad(llvm::AtomicOrdering Order);
 llvm::AtomicOrdering orderOfStore(llvm::AtomicOrdering Order);
 

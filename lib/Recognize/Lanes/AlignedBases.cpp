@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Intel's GPUs take the base of a 2D block as a multiple of 64 bytes and ignore
-// its lowest bits. Triton therefore adds what they say to the coordinate and to
-// the width, and leaves the base as it is:
+// Intel's GPUs ignore the lowest bits of a 2D block's base, which has to be a
+// multiple of 64 bytes. Triton therefore adds these bits to the coordinate and
+// to the width, and leaves the base unchanged:
 //
 //   load(base, width + (base & 63), …, x + (base & 63) / size)
 //
-// The base of the canonical operation is not rounded, so here it is.
+// The canonical operation does not round its base, so it is rounded here.
 
 #include "SubgroupOperands.h"
 #include "llvm/ADT/SmallPtrSet.h"

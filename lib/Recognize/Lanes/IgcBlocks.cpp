@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks as the library of Intel's graphics compiler is written in them, and
-// as CUTLASS for SYCL, llama.cpp and OpenCL programs declare them themselves
-// (IGCBiF_Intrinsics.cl, LSC2DBlock in its source):
+// 2D blocks by the names with which the library of Intel's graphics compiler is
+// written, and which CUTLASS for SYCL, llama.cpp and OpenCL programs declare
+// themselves (IGCBiF_Intrinsics.cl, LSC2DBlock in the compiler's source):
 //
 //   value __builtin_IB_subgroup_block_read_{flat|cacheopts}_{block}(
 //       i64 base, i32 width, i32 height, i32 pitch, <2 x i32> coordinate

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Multiplications of fragments, as OpSubgroupMatrixMultiplyAccumulateINTEL and
-// OpenCL C's intel_sub_group_*_matrix_mad_* do them: the possible operand
-// types, and the conversion of such a call to a muladd between fragment casts.
+// Multiplications of fragments, OpSubgroupMatrixMultiplyAccumulateINTEL and
+// OpenCL C's intel_sub_group_*_matrix_mad_*: the possible operand types, and
+// the conversion of such a call to a muladd between fragment casts.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
 #define TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
@@ -26,8 +26,8 @@ struct OperandRow {
 
 llvm::ArrayRef<OperandRow> operandRows();
 
-/// Whether A may be of type \p A and B of type \p B: their K and accumulators
-/// are equal.
+/// Whether A may have type \p A and B type \p B: they have the same K and
+/// accumulators.
 bool mayMix(const OperandRow &A, const OperandRow &B);
 
 /// "K 16 with f16 operands and f32 or f16 accumulators"
@@ -54,8 +54,8 @@ struct LaneMulAdd {
 /// requires, or, if it requires none, the one that the operands' types imply.
 unsigned subgroupSizeOf(const LaneMulAdd &Op, const llvm::Function &Kernel);
 
-/// The accumulator of \p Op: zeros, with a warning, for a variable that was
-/// never set. Programs rely on them, as Intel's compiler gives them.
+/// The accumulator of \p Op; for a variable that was never set, zeros and a
+/// warning. Programs rely on these zeros, which Intel's compiler provides.
 llvm::Value *accumulatorOf(const LaneMulAdd &Op, const llvm::CallInst &Call);
 
 /// Emits for \p Call, with a result of type \p Result,

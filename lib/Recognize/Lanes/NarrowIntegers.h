@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integer operands of different widths, as OpenCL C's multiplications of
-// fragments have them beside those of one width. No extension lists them, but
-// Intel's compiler defines them (IBiF_dpas.cl), and kernels with weights of 2
-// bits call them:
+// OpenCL C's multiplications of fragments whose operands are integers of
+// different widths. No extension lists them, but Intel's compiler defines them
+// (IBiF_dpas.cl), and kernels with weights of 2 bits call them:
 //
 //   intel_sub_group_{i8|u8}_{i4|u4|i2|u2}_matrix_mad_k32   and the reverse
 //   intel_sub_group_{i4|u4}_{i2|u2}_matrix_mad_k64         and the reverse
 //   intel_sub_group_{i2|u2}_{i2|u2}_matrix_mad_k64
 //
-// The narrower operand is widened in its lane, which holds the same elements
-// before and after, so that both are of a row that every target has.
+// The narrower operand is widened within its lane, which holds the same
+// elements before and after, so that every target has a row for both.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_NARROWINTEGERS_H
 #define TENON_LIB_RECOGNIZE_LANES_NARROWINTEGERS_H
@@ -25,7 +24,7 @@ struct NarrowInteger {
   bool Signed;
 };
 
-/// "i4" -> 4 bits, signed; nothing for other words.
+/// "i4" -> 4 bits, signed; nothing for unknown words.
 std::optional<NarrowInteger> parseNarrowInteger(llvm::StringRef Word);
 
 /// The word of \p Integer once it has \p Bits: "i8".

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Modules for NVIDIA's GPUs, as target nvptx writes them: LLVM's intrinsics for
-// PTX. They are read so that the engines can run what was lowered for a GPU.
+// PTX. They are supported so that the engines can run code that was lowered for
+// a GPU.
 //
 //   read.ptx.sreg.tid.x                local_id(0), and so on; laneid
 //   shfl.sync.idx.i32(who, v, l, 31)   shuffle(v, l)
@@ -149,7 +150,7 @@ static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
   return nullptr;
 }
 
-/// The same of as many work-items as the last operand says.
+/// The same for the number of work-items in the last operand.
 static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
                                                IRBuilderBase &B) {
   const auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));

@@ -10,25 +10,25 @@ namespace tenon {
 
 constexpr unsigned NvvmWarp = 32;
 
-/// The rewriter of mma.sync instruction \p ID; null if it is none that is read.
+/// The rewriter for mma.sync instruction \p ID; null if \p ID is not supported.
 CallRewriter nvvmMmaRewriter(llvm::Intrinsic::ID ID);
 
 /// The same for ldmatrix.
 CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
 
-/// The same for cp.async and what waits for it.
+/// The same for cp.async and the waits for it.
 CallRewriter nvvmCpAsyncRewriter(llvm::Intrinsic::ID ID);
 
-/// The same for wgmma and its fences, which \p F is a function of.
+/// The same for wgmma and its fences, if \p F is one of their functions.
 CallRewriter nvvmWgmmaRewriter(const llvm::Function &F);
 
-/// Notes, where a kernel has products of wgmma, that this work-item's copies
-/// have written to shared memory.
+/// If the kernel multiplies by wgmma, records that this work-item's copies have
+/// written to shared memory.
 void noteWrittenTiles(llvm::IRBuilderBase &B);
-/// A fence of this work-item for them.
+/// Records this work-item's fence for these copies.
 void fenceWrittenTiles(llvm::IRBuilderBase &B);
-/// Whether there is such a fence behind all copies of the work-group that have
-/// been waited for (i1).
+/// Whether all copies of the work-group that have been waited for were followed
+/// by such a fence (i1).
 llvm::Value *areTilesFenced(llvm::IRBuilderBase &B);
 
 } // namespace tenon

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a work-item remembers of its asynchronous operations, in a variable of
-// its kernel: counters (i64), and rings of what has been started and of the
-// groups that it is in.
+// The state of a work-item's asynchronous operations, in a variable of its
+// kernel: counters (i64), and rings of the started operations and of their
+// groups.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
 #define TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
@@ -15,8 +15,8 @@ class NvvmState {
 public:
   NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record, llvm::Value *At)
       : B(B), Record(Record), At(At) {}
-  /// The variable \p Name of the kernel at \p B, which is made if there is
-  /// none: counters that are 0 come first.
+  /// The variable \p Name of the kernel at \p B, created if there is none. Its
+  /// first members are counters, which begin with 0.
   NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record,
             llvm::StringRef Name);
 

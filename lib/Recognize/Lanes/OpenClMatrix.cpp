@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's multiplications of fragments, whose names have the types of A and
-// B and K; M, the sub-group size and the accumulators are in the call's types:
+// OpenCL C's multiplications of fragments. Their names have K and the types of
+// A and B; M, the sub-group size and the accumulators follow from the call's
+// types:
 //
 //   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
 //     also integers of different widths, see NarrowIntegers.h
@@ -9,8 +10,9 @@
 //   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}[_{result}]
 //                                                         (A, B, C, scales)
 //
-// The name has the result's type only if it may differ from C's. What IGC's
-// library is written in, and some programs and compilers declare themselves:
+// The name has the result's type only if that may differ from C's. IGC's
+// library is written with the following functions, which some programs and
+// compilers declare themselves:
 //
 //   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_8_{M}              (C, A, B)
 //   __builtin_IB_sub_group_{bf|hf}dpas_{a}_{b}_8_{M}               (C, A, B)
@@ -58,7 +60,7 @@ static constexpr TypeWordRow TypeWords[] = {
     {"e5m2", ElementKind::E5M2}, {"e2m1", ElementKind::E2M1},
 };
 
-/// OpenCL C's word for one of IGC's, which is the same if it is no other.
+/// OpenCL C's word for a word of IGC; most are the same.
 static StringRef wordForIgcs(StringRef Word) {
   return StringSwitch<StringRef>(Word)
       .Case("s8", "i8")
@@ -109,7 +111,7 @@ static const OperandRow *rowOf(ElementKind Kind) {
   return nullptr;
 }
 
-/// Twice as many numbers of 4 bits are multiplied as of 8; those of 2 bits are
+/// K for 4-bit integers is twice that for 8-bit integers; 2-bit integers are
 /// widened.
 static unsigned depthOf(NarrowInteger A, NarrowInteger B) {
   return std::max(A.Bits, B.Bits) == 8 ? 32 : 64;

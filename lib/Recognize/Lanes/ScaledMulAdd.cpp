@@ -26,9 +26,9 @@ static Value *componentOf(IRBuilderBase &B, Value *V, unsigned I) {
   return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
 }
 
-/// What is wrong with the kinds and types of the operands; empty if nothing is.
-/// Each row of A is one component of all lanes, so that neighbouring lanes have
-/// the columns of a block.
+/// What is wrong with the kinds and types of the operands, or empty. Each row
+/// of A is one component of all lanes, so that neighbouring lanes have the
+/// columns of a block.
 static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
                                  unsigned Lanes, unsigned Rows) {
   for (ElementKind Sum : {Op.KindC, Op.KindD})
@@ -65,8 +65,8 @@ static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
   return {};
 }
 
-/// A with zeros in the lanes whose elements are not of block \p Block of
-/// \p Blocks: lanes have neighbouring columns.
+/// A with zeros in lanes whose elements are not in block \p Block of \p Blocks;
+/// lanes have neighbouring columns.
 static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
                         unsigned Blocks, unsigned Lanes) {
   if (Blocks == 1)

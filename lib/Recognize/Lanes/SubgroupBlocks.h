@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the names of 2D blocks share.
+// The common part of the dialects of 2D blocks.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_SUBGROUPBLOCKS_H
 #define TENON_LIB_RECOGNIZE_LANES_SUBGROUPBLOCKS_H
@@ -10,8 +10,9 @@
 
 namespace tenon {
 
-/// One lane's value: its slots, whatever components a producer has. A kernel
-/// whose sub-group size is open gets that of every device that has 2D blocks.
+/// The type of one lane's value: integers of the element's size or, because
+/// SPIR-V's vectors have at most 16 components, wider ones. A kernel without a
+/// required sub-group size gets 16, which all devices with 2D blocks have.
 llvm::Expected<llvm::Type *> block2DValue(llvm::Function &Kernel,
                                           const Block2DFacts &Block);
 

@@ -4,7 +4,7 @@
 // cl_intel_subgroups) and SPIR-V's instructions, which have the scope as first
 // operand.
 //
-// What is asked of a ballot is arithmetic on its bits. Lanes may ask for lanes
+// Queries of a ballot become arithmetic on its bits. Lanes may read from lanes
 // that do not exist and ignore the result; such a lane reads its own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)

@@ -5,9 +5,9 @@
 //   SubgroupMatrixMultiplyAccumulate        K, A, B, C, [mask]
 //   SubgroupScaledMatrixMultiplyAccumulate  K, A, B, C, scales, [mask]
 //
-// A bit of the mask for A and one for B define what their components pack;
-// without them the components are the elements. The kind of accumulators is
-// that of their type; bf16 in i16 components has bits of its own.
+// One bit of the mask for A, and one for B, define what their components pack;
+// without these bits the components are the elements. The kind of accumulators
+// follows from their type; bf16 in i16 components has its own bits.
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"

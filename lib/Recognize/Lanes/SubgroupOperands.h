@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the dialects of sub-group operations share: scopes, predicates, lane
-// numbers, and the types of values that lanes exchange.
+// The common part of the dialects of sub-group operations: scopes, predicates,
+// lane numbers, and the types of values that lanes exchange.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
 #define TENON_LIB_RECOGNIZE_LANES_SUBGROUPOPERANDS_H
@@ -13,8 +13,8 @@
 
 namespace tenon {
 
-/// True when \p Name is just \p Base, with nothing behind it but the number
-/// that LLVM gives a second declaration. OpenCL C has names that begin with
+/// Whether \p Name is exactly \p Base, perhaps with the number that LLVM
+/// appends to a second declaration. Some names of OpenCL C are prefixes of
 /// others: sub_group_broadcast, sub_group_broadcast_first.
 bool isWholeName(const Callee &Name, llvm::StringRef Base);
 
@@ -45,8 +45,8 @@ llvm::Expected<unsigned> clusterSize(llvm::Value *Size);
 llvm::Expected<llvm::Value *> integerResult(llvm::IRBuilderBase &B,
                                             llvm::Value *V, llvm::Type *Ty);
 
-/// The base of a 2D block as Intel's GPUs take it: rounded down to 64 bytes if
-/// \p Computed, coordinate and width, add what is left out; else \p Base.
+/// The base of a 2D block as Intel's GPUs use it: rounded down to 64 bytes if
+/// coordinate and width (\p Computed) add the remainder; else \p Base.
 llvm::Value *roundedBase(llvm::Value *Base,
                          llvm::ArrayRef<llvm::Value *> Computed,
                          llvm::IRBuilderBase &B);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The function that a function object stands for, and how to call it.
+// The function that a function object represents, and how to call it.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
 #define TENON_LIB_RECOGNIZE_MATRIX_CALLOPERATOR_H
@@ -29,8 +29,8 @@ struct CallOperator {
   llvm::Type *Wrapped = nullptr;
 };
 
-/// The function of \p Object that computes components of type \p Out from those
-/// of type \p In:
+/// The function of \p Object that computes components of type \p Out from
+/// components of type \p In:
 ///
 ///   1. the function whose address \p Object is, or is stored in it
 ///   2. else the only call operator of the module whose parameters match; those

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads the operands of foreign loads and stores, and component operands, for
-// all dialects of matrix operations.
+// Reads the operands of foreign loads and stores, and operands that are
+// components, for all dialects of matrix operations.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
@@ -14,7 +14,7 @@ namespace tenon {
 
 llvm::Error wrong(const llvm::Twine &Message);
 
-/// As LLVM writes it, for messages.
+/// The type as LLVM writes it, for messages.
 std::string textOf(const llvm::Type *Ty);
 
 std::optional<uint64_t> constantOf(const llvm::Value *V);
@@ -57,8 +57,8 @@ llvm::Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
                                         const Callee &Name,
                                         llvm::IRBuilderBase &B);
 
-/// A place in a larger matrix, from rows and columns of its memory, in which
-/// SPV_INTEL_joint_matrix and SYCL count for checked and offset accesses:
+/// The position in a larger matrix, from rows and columns of its memory, which
+/// checked and offset accesses of SPV_INTEL_joint_matrix and SYCL count:
 ///
 ///   row-major     the same
 ///   column-major  a row of memory is a column of the matrix
@@ -67,7 +67,7 @@ llvm::Expected<MatrixBuilder::Bounds>
 placeFromMemory(MatrixBuilder::Bounds InMemory, MatrixLayout Layout,
                 const MatrixType *Ty, llvm::IRBuilderBase &B);
 
-/// The second coordinate has to be that of a column's first element.
+/// Checks that the second coordinate is that of a column's first element.
 llvm::Error checkColumnOfMemory(const llvm::Value *Column, MatrixLayout Layout,
                                 const MatrixType *Ty);
 
@@ -78,7 +78,7 @@ llvm::Expected<llvm::Value *> componentOperand(llvm::CallInst &Call,
                                                llvm::Type *Component,
                                                llvm::IRBuilderBase &B);
 
-/// \p Ty as a matrix that Tenon supports.
+/// \p Ty as a matrix type; an error if Tenon does not support it.
 llvm::Expected<MatrixType *> checkedMatrix(llvm::Type *Ty);
 
 } // namespace tenon

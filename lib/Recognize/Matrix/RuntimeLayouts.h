@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// An access could not be read because its layout is not constant.
+/// The error for an access whose layout is not constant.
 class LayoutUnknown : public llvm::ErrorInfo<LayoutUnknown> {
 public:
   static char ID;
@@ -23,9 +23,9 @@ public:
   llvm::Value *Layout;
 };
 
-/// If \p Refusal, \p R's error for \p Call, is a LayoutUnknown, rewrites copies
-/// of the call, one for each layout, under a switch. Any other error is
-/// returned.
+/// If \p Refusal, the error of \p R for \p Call, is a LayoutUnknown, emits a
+/// switch over the layouts with a rewritten copy of the call for each. Returns
+/// any other error.
 llvm::Expected<llvm::Value *>
 branchOnLayout(llvm::CallInst &Call, const Recognition &R, llvm::Error Refusal);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables that have matrices in the place of classes of
-// tenon/joint_matrix.h.
+// Variables of classes of tenon/joint_matrix.h, which get matrices instead.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
 #define TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
@@ -11,8 +10,8 @@
 
 namespace tenon {
 
-/// Gives the variable of \p Slot a matrix of type \p Ty in the place of the
-/// joint_matrix that \p Slot points to.
+/// Replaces the joint_matrix that \p Slot points to, in its variable, by a
+/// matrix of type \p Ty.
 llvm::Error retypeSlot(llvm::Value *Slot, MatrixType *Ty);
 
 } // namespace tenon

@@ -19,7 +19,7 @@ llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
 MatrixType *onlyMatrixIn(llvm::Type *Ty);
 
 /// Moves variables of constant size into the entry block, unless each execution
-/// of an allocation may need memory of its own.
+/// of an allocation may need separate memory.
 void moveVariablesToEntry(llvm::Function &F);
 
 /// Replaces pointers that walk over arrays of matrices by indices.
@@ -29,7 +29,7 @@ void indexSlotWalks(llvm::Function &F);
 void dropSlotCasts(llvm::Function &F);
 
 /// Turns i64 and pointer copies between slots into copies of matrices; reports
-/// integer uses that are no copies.
+/// integer uses that are not copies.
 void repairIntegerCopies(llvm::Function &F);
 
 /// Splits phis and selects of structs and arrays that contain matrices.
@@ -41,8 +41,8 @@ void foldMatrixMembers(llvm::Function &F);
 /// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
-/// Lengths of matrices whose elements \p F accesses by bytes count bytes, and
-/// variables that hold them become variables of bytes.
+/// Makes lengths of matrices whose elements \p F accesses by bytes count bytes,
+/// and the variables that hold them variables of bytes.
 void countBytes(llvm::Function &F);
 
 /// Whether \p Ty has matrices and something else, or matrices of several types.

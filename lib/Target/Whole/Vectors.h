@@ -15,8 +15,8 @@ llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
                                llvm::ArrayRef<llvm::Value *> Parts);
 
 /// The same for a power of two of vectors, in place: the result is as many
-/// vectors one behind the other, of wider integers. Shuffles never have more
-/// than two of \p Parts, which vector instructions can do.
+/// vectors of wider integers, one behind the other. Each shuffle has at most
+/// two of \p Parts, as vector instructions have.
 void interleaveInPlace(llvm::IRBuilderBase &B,
                        llvm::SmallVectorImpl<llvm::Value *> &Parts);
 

@@ -18,8 +18,8 @@ public:
   CheckedRange(llvm::IRBuilderBase &B, llvm::Function &F, unsigned First,
                const MatrixStorage &Storage);
 
-  /// Whether all of the tile is inside, and begins at a group of \p Group rows
-  /// if memory is packed, so that it can be read without bounds.
+  /// Whether the whole tile is inside and, if memory is packed, begins at a
+  /// group of \p Group rows, so that it can be read without bounds.
   llvm::Value *isInside(MatrixLayout Layout, unsigned Group) const;
 
   /// Calls \p Visit with row and column in the tile of each element that is

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Between bytes and elements of 4 bits (tenon/IR/Reinterpretation.h).
+// Reinterprets bytes as elements of 4 bits, and back
+// (tenon/IR/Reinterpretation.h).
 
 #ifndef TENON_LIB_TARGET_WHOLE_WHOLENIBBLES_H
 #define TENON_LIB_TARGET_WHOLE_WHOLENIBBLES_H

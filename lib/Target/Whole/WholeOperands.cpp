@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A copy of \p Buffer, to whose bytes \p Change is applied line by line.
+/// A copy of \p Buffer with \p Change applied to its bytes, line by line.
 static Value *changedCopy(IRBuilderBase &B, Value *Buffer,
                           const MatrixStorage &Storage, const Twine &Name,
                           function_ref<Value *(Value *)> Change) {

@@ -65,7 +65,7 @@ MatrixStorage WholeTarget::storage(const MatrixType *Ty) const {
 // Helpers
 //===----------------------------------------------------------------------===//
 
-/// What all code of the module has, also the kernels' own.
+/// The attributes of all code in the module, including the kernels.
 static void addProcessor(Function &F, const TargetOptions &Options,
                          const VectorModel &Model) {
   F.addFnAttr("target-cpu", Options.CPU);
@@ -160,7 +160,7 @@ void WholeTarget::emitHelper(IRBuilderBase &B, Function &F,
   case MatrixOpcode::Coord:
   case MatrixOpcode::FromFragment:
   case MatrixOpcode::ToFragment:
-    break; // no helpers: the driver emits them in place
+    break; // no helpers: they are emitted in place
   }
 }
 

@@ -15,7 +15,7 @@
 
 namespace tenon {
 
-/// The properties of the processor that the emitters need.
+/// The properties of the processor that code emission depends on.
 struct VectorModel {
   unsigned VectorBits = 128;
   unsigned VectorRegisters = 16;
@@ -29,9 +29,9 @@ struct VectorModel {
   unsigned mostVectors() const { return VectorRegisters >= 32 ? 4 : 2; }
 };
 
-/// Emits acc + a * b for one step of \p Step: \p AGroup is a scalar with the
-/// step's elements of one row. Of bytes, \p BIsUnsigned means that B's are
-/// unsigned, else A's are; the other operand is signed.
+/// Emits acc + a * b for one step of \p Step. \p AGroup is a scalar with the
+/// step's elements of one row. For bytes, \p BIsUnsigned means that B is
+/// unsigned and A signed; otherwise A is unsigned and B signed.
 using StepEmitter = llvm::function_ref<llvm::Value *(
     MulAddStep Step, bool BIsUnsigned, llvm::Value *Acc, llvm::Value *AGroup,
     llvm::Value *BVector)>;
@@ -63,8 +63,8 @@ protected:
   virtual void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
                           llvm::Function &Declaration,
                           const OpFacts &Facts) const;
-  /// Emits one step of a multiplication (StepEmitter). The default only knows
-  /// MulAdd; a target whose rows have other steps emits those.
+  /// Emits one step of a multiplication (StepEmitter). The default only
+  /// supports MulAdd; a target whose rows have other steps emits those.
   virtual llvm::Value *multiplyStep(llvm::IRBuilderBase &B, MulAddStep Step,
                                     bool BIsUnsigned, llvm::Value *Acc,
                                     llvm::Value *AGroup,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The memory that contractions read C from and write D to: that of the kernel's
-// own load and store where possible, else a variable.
+// The memory from which contractions read C and to which they write D: the
+// memory of the kernel's own load and store if possible, else a variable.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
@@ -15,7 +15,8 @@ struct AccumulatorMemory {
   llvm::Value *Pointer = nullptr, *Stride = nullptr;
 };
 
-/// A row of \p Columns zeros in \p M that is each row of an accumulator.
+/// A row of \p Columns zeros in \p M, which serves as each row of an
+/// accumulator.
 AccumulatorMemory rowOfZeros(llvm::Module &M, unsigned Columns);
 
 /// Emits the calls for contractions.
@@ -34,8 +35,8 @@ public:
   AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
   llvm::CallInst *call(llvm::Function &Callee,
                        llvm::ArrayRef<llvm::Value *> Operands);
-  /// Replaces \p Result, which is in \p Memory now; \p Store, if it is not
-  /// null, is done.
+  /// Replaces \p Result, which is in \p Memory now, and removes \p Store if it
+  /// is not null.
   void finishResult(llvm::Value &Result, AccumulatorMemory Memory,
                     StoreOp *Store);
 

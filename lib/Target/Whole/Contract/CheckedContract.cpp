@@ -129,10 +129,10 @@ Value *CheckedEmitter::isRegular() {
 }
 
 /// Steps in which A and B do not end at the same element of k are summed one by
-/// one, after the others, and so is the last one where packed memory ends
-/// within a group of B, which has elements that are outside of the matrix. The
-/// others must not have written what they read. \p Least: the elements of k
-/// that both have.
+/// one, after the others. So is the last step if packed memory ends within a
+/// group of B, which then has elements outside of the matrix. The other steps
+/// must not have written what these steps read. \p Least: the elements of k
+/// that both operands have.
 void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Least) {
   Value *IsWhole =
       B.CreateAnd(AreEqual, B.CreateIsNull(B.CreateURem(
@@ -165,7 +165,7 @@ void CheckedEmitter::findLimits() {
                  B.CreateBinaryIntrinsic(Intrinsic::smin, OfA, DepthOfB));
 }
 
-/// D = C + all that is inside, where it is.
+/// D = C + everything that is inside, in place.
 void CheckedEmitter::sumInPlace(ContractLimits Limits) {
   Contraction Of = Facts.withLimits(Limits, /*MayShareB=*/true);
   bool All = Limits == ContractLimits::All;
@@ -185,7 +185,7 @@ void CheckedEmitter::addTo(OperandAddress Sum, OperandAddress A,
                 Depth});
 }
 
-/// The elements of C and D that there are.
+/// Copies the elements of C or D that exist.
 void CheckedEmitter::copyInside(OperandAddress To, OperandAddress From) {
   bool IsWhole = Result == CheckedResult::Whole;
   Value *FirstRow = IsWhole ? number(0) : Rows.Begin;
@@ -223,8 +223,8 @@ void CheckedEmitter::withTemporary(
   createFrameFree(B, Memory);
 }
 
-/// D = C + A * B, where a copy of A has zero rows instead of those outside, and
-/// one of B zero columns.
+/// D = C + A * B, with copies of A and B whose outside rows and columns are
+/// zero.
 void CheckedEmitter::sumCopies() {
   Value *BytesOfA = filledUpBytes(B, Facts, MatrixUse::A, Summed);
   Value *BytesOfB = filledUpBytes(B, Facts, MatrixUse::B, Summed);

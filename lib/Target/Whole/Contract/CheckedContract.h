@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checked contractions: operands are tiles of larger matrices, and may reach
+// Checked contractions: operands are tiles of larger matrices, and may extend
 // beyond them.
 //
 //   rows     = those of A that are in its matrix, columns = those of B
 //   elements = those of k that are in both, whole steps of them if A and B do
 //              not end at the same one
 //
-// All of it that begins inside is one contraction with these limits. Elements
-// of k that are left in A or B are multiplied step by step, from copies, and so
-// is what does not begin inside, such as a tile at a negative row.
+// If the operands begin inside, there is one contraction with these limits.
+// Elements of k that are left in A or B are multiplied step by step, from
+// copies. So is everything if an operand does not begin inside, such as a tile
+// at a negative row.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H
@@ -40,7 +41,7 @@ struct CheckedArgs {
   static llvm::SmallVector<llvm::Type *, 17> types(llvm::LLVMContext &Ctx);
 };
 
-/// Which elements of C and D there are.
+/// Which elements of C and D exist.
 enum class CheckedResult {
   Whole, ///< all
   Inside ///< those in rows of A's matrix and columns of B's

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies of operands of which a part is outside of its matrix, filled up with
-// zeros. They have the layout of the operand's memory.
+// Copies of operands that are partly outside of their matrix, with zeros for
+// the outside part. They have the layout of the operand's memory.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDOPERAND_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDOPERAND_H
@@ -19,7 +19,7 @@ struct OperandAddress {
 /// The checked operand of one step, element by element.
 class CheckedOperand {
 public:
-  /// \p Matrix is the larger one, \p Bounds where the operand is in it.
+  /// \p Matrix is the larger matrix, \p Bounds the operand's position in it.
   CheckedOperand(llvm::IRBuilderBase &B, const Contraction &Of, MatrixUse Use,
                  OperandAddress Matrix, const MatrixBounds &Bounds)
       : Matrix(Matrix), B(B), Rows(Use == MatrixUse::A ? Of.M : Of.K),
@@ -30,7 +30,7 @@ public:
   /// Bytes of a copy, and of one of its lines.
   uint64_t lineBytes() const;
   uint64_t copyBytes() const { return uint64_t(Rows) * Columns * ElementBytes; }
-  /// Whether the operand can be read where it is.
+  /// Whether the operand can be read in place.
   llvm::Value *isInside() const { return Range.isInside(Layout, Group); }
   /// Where it begins.
   llvm::Value *address() const {
@@ -56,7 +56,7 @@ private:
   CheckedRange Range;
 };
 
-/// The first rows of A, or columns of B, over all of k: the others are outside
+/// The first rows of A, or columns of B, over all of k; the others are outside
 /// of the matrix.
 struct PartOfOperand {
   MatrixUse Use;
@@ -68,7 +68,7 @@ struct PartOfOperand {
 /// Bytes of the copy that fillUp() writes.
 llvm::Value *filledUpBytes(llvm::IRBuilderBase &B, const Contraction &Facts,
                            MatrixUse Use, llvm::Value *Depth);
-/// Copies \p Part to \p Copy, line by line, with zeros for what is outside.
+/// Copies \p Part to \p Copy, line by line, with zeros for the outside part.
 OperandAddress fillUp(llvm::IRBuilderBase &B, const Contraction &Facts,
                       const PartOfOperand &Part, llvm::Value *Copy);
 

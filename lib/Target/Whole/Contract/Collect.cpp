@@ -72,9 +72,9 @@ Function *collectorFor(Module &M, const Contractor &Target,
 }
 
 ///   n = steps; steps = 0
-///   if (n == 1 && last <= 1)         if the target has tiles, which the code
-///     d = contract(c, 1 step)        for one step may fill better; but it has
-///   last = n > 0 ? n : last          a configuration of its own
+///   if (n == 1 && last <= 1)         only if the target has tiles: the code
+///     d = contract(c, 1 step)        for one step may fill them better but has
+///   last = n > 0 ? n : last          its own configuration
 ///   if (n > 1 || n == 0 && d != c)   else: n > 0 || …
 ///     d = contract(c, n steps)
 Function *finishFunction(Module &M, const Contractor &Target,

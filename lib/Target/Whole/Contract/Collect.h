@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Multiplications whose operands are only known in each iteration: operands are
+// Multiplications whose operands are only known in each iteration. Operands are
 // collected as long as their addresses continue along k, and then summed at
-// once. An iteration calls collect, and what could observe that sums are late
-// is preceded by finish:
+// once. An iteration calls collect; finish is called before anything that could
+// observe that sums are late:
 //
 //   collect(acc, state, a, b):
 //     if (steps > 0 && (a, b) do not continue along k)
@@ -27,8 +27,8 @@ namespace tenon {
 ///
 ///   { ptr a, i64 stride, ptr b, i64 stride, i64 steps, i64 last }
 ///
-/// with the addresses of the first step, and how many there were in the last
-/// sum. Initially all of it is zero.
+/// with the addresses of the first step, and the number of steps in the last
+/// sum. Initially everything is zero.
 llvm::StructType *collectStateType(llvm::LLVMContext &Ctx);
 enum CollectMember : unsigned {
   CollectedA,

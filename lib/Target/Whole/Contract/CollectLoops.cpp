@@ -57,14 +57,14 @@ private:
   ScalarEvolution &Evolution;
   // State of the current chain.
   AccumulatorMemory Acc; ///< where collected multiplications are summed
-  /// Of each multiplication. Those of the same facts share one: the operands of
-  /// one may be the next step of another.
+  /// The state of each multiplication. Multiplications with equal facts share
+  /// one, because the operands of one may be the next step of another.
   SmallVector<AllocaInst *, 2> States;
 };
 } // namespace
 
-/// Pointer and stride of \p Load, and its bounds if \p Checked: an unchecked
-/// operand is all of its matrix.
+/// Adds the pointer and stride of \p Load, and its bounds if \p Checked; an
+/// unchecked operand gets bounds of its own size.
 static void addOperand(CallWriter &Writer, LoadOp &Load, bool Checked,
                        SmallVectorImpl<Value *> &Operands) {
   Operands.push_back(Writer.asPointer(Load.pointer()));
@@ -111,7 +111,8 @@ void LoopCollector::collectMulAdds(Chain &C) {
     AllocaInst *&Shared = Known[Contraction(P.Facts).name()];
     if (!Shared) {
       Shared = Writer.variable(collectStateType(F.getContext()), "collected");
-      // Also what a sum of no steps does not read has to be defined.
+      // The state has to be defined even where a sum of no steps does not read
+      // it.
       Writer.B.CreateStore(
           Constant::getNullValue(collectStateType(F.getContext())), Shared);
     }
@@ -174,7 +175,7 @@ void LoopCollector::collect(Chain &C) {
 
 void collectLoops(Function &F, FunctionAnalysisManager &AM,
                   const Contractor &Target) {
-  // Those of a chain are replaced together.
+  // The multiplications of a chain are replaced together.
   SmallVector<WeakTrackingVH, 8> MulAdds;
   for (Instruction &I : instructions(F))
     if (isa<MulAddOp>(I))

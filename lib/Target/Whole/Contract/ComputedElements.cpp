@@ -13,7 +13,7 @@ namespace tenon {
 /// Memory that stays in the L1 cache beside what is packed from it.
 static constexpr unsigned MostBytes = 16 * 1024;
 
-/// The least steps that are a multiple of \p Unit elements of k.
+/// The smallest number of steps that is a multiple of \p Unit elements of k.
 static unsigned leastSteps(const Contraction &Facts, unsigned Unit) {
   return std::lcm(Facts.K, Unit) / Facts.K;
 }
@@ -25,13 +25,13 @@ bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
          Most;
 }
 
-/// The words are those of the first argument.
+/// Whether \p Load loads a word, from the first argument.
 static bool isWord(const LoadInst &Load, const Function &F) {
   return getUnderlyingObject(Load.getPointerOperand()) == F.getArg(0);
 }
 
-/// A function that prefetches what \p Element would load first, mostly from a
-/// matrix whose rows are far apart:
+/// A function that prefetches the first address that \p Element would load,
+/// mostly in a matrix whose rows are far apart:
 ///
 ///   first = the address, from words, step, row and column
 ///   prefetch first
@@ -82,8 +82,8 @@ ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
     return Made;
   };
   Memory = Variable(uint64_t(Steps) * OfStep, "elements");
-  // A copy whose address does not escape once the function is inlined: its
-  // words are in registers then.
+  // A copy, so that after inlining the address does not escape and the words
+  // are in registers.
   uint64_t WordBytes = uint64_t(*Facts.WordsOfB) * 8;
   Words = Variable(WordBytes, "words");
   B.CreateMemCpy(Words, Align(8), From, Align(8), WordBytes);
@@ -101,7 +101,7 @@ Value *ComputedElements::stride() const {
   return B.getInt64(uint64_t(ByRows ? Facts.N : Steps * Facts.K) * Bytes);
 }
 
-/// An element, in a line.
+/// Emits the call that computes an element of a line.
 Value *ComputedElements::element(Value *Step, Value *Row, Value *Column) {
   assert(Facts.ElementOfB && "the function is known where code is emitted");
   Calls.push_back(B.CreateCall(Facts.ElementOfB, {Words, Step, Row, Column}));

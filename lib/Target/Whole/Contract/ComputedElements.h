@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of a computed B (ComputedOperand.h), written to memory as if they
+// Computes elements of a computed B (ComputedOperand.h) to memory, as if they
 // had been there: some steps at a time, which are packed next.
 //
 //   row-major      memory[step][row][column]
 //   column-major   memory[column][step][row]
 //
-// or, row-major, combined to words of several rows where they are read.
+// or, row-major, combines them to words of several rows for the steps.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
@@ -17,13 +17,13 @@ namespace tenon {
 
 class ComputedElements {
 public:
-  /// Of the contraction whose code \p B emits; \p Words is B's pointer. Memory
-  /// has space for as many steps as are a multiple of \p Unit elements of k, of
-  /// no more than \p Most elements if fewer are one.
+  /// For the contraction whose code \p B emits; \p Words is B's pointer. The
+  /// memory has space for steps that are together a multiple of \p Unit
+  /// elements of k, at most \p Most elements if a smaller multiple exists.
   ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
                    llvm::Value *Words, unsigned Unit, unsigned Most = ~0u);
 
-  /// Whether such memory is small.
+  /// Whether this memory is small.
   static bool isSmall(const Contraction &Facts, unsigned Unit);
 
   /// Steps that memory has space for.

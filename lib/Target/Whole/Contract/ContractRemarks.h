@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Remarks and reports on what becomes a sum, and what share of tiles it fills.
+// Remarks and reports on sums, and on the share of tiles that they fill.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTREMARKS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTREMARKS_H
@@ -12,7 +12,7 @@ namespace tenon {
 
 void remarkContraction(const ContractOp &Op, const Contractor &Target);
 
-/// A multiplication of loop \p L whose operands are collected.
+/// Remarks on a multiplication of loop \p L whose operands are collected.
 void remarkCollected(const ChainMulAdd &P, llvm::Loop &L,
                      llvm::ScalarEvolution &Evolution,
                      const Contractor &Target);

@@ -17,7 +17,7 @@
 
 namespace tenon {
 
-/// What of its operands a contraction's function is told.
+/// The limits of its operands that a contraction's function gets.
 enum class ContractLimits {
   None,  ///< the number of steps
   Depth, ///< the number of elements of k
@@ -35,8 +35,8 @@ struct Contraction {
   /// Nothing writes B during a launch: other work-groups may share its panel.
   bool SharesB = false;
   ContractLimits Limits = ContractLimits::None; ///< else steps are continued
-  /// B is computed, from this number of words; by that function, which is only
-  /// known for code.
+  /// If B is computed: the number of words, and the function that computes
+  /// elements, which is only known when code is emitted.
   std::optional<unsigned> WordsOfB = std::nullopt;
   llvm::Function *ElementOfB = nullptr;
 
@@ -45,7 +45,7 @@ struct Contraction {
       : KindOfA(Step.A), KindOfB(Step.B), MemoryOfA(Step.A), MemoryOfB(Step.B),
         Accumulator(Step.C), M(Step.M), N(Step.N), K(Step.K), A(A), B(B),
         Steps(Steps), FromZero(FromZero) {}
-  /// That of the canonical operation with these facts.
+  /// The contraction of the canonical operation with these facts.
   Contraction(const OpFacts &Facts)
       : Contraction(Facts.MulAdd, Facts.Contract.A, Facts.Contract.B,
                     Facts.Contract.Steps, /*FromZero=*/false) {
@@ -99,8 +99,8 @@ constexpr unsigned AccumulatorBytes = 4;
 ///
 /// Strides and the distances between steps are in bytes; C and D are row-major
 /// and may be the same. With limits the last argument is the number of elements
-/// of k, and with all of them the steps of A and B are the numbers of rows and
-/// columns. Of a computed B the words are at B.
+/// of k; with all limits the steps of A and B are the numbers of rows and
+/// columns. For a computed B the argument B points to the words.
 struct ContractArgs {
   llvm::Value *D, *StrideD, *C, *StrideC, *A, *StrideA, *StepA, *B, *StrideB,
       *StepB, *Steps;
@@ -124,26 +124,26 @@ public:
   virtual bool hasAllLimits(const Contraction &) const { return false; }
   /// Sets the processor for which a function is compiled.
   virtual void contractionAttributes(llvm::Function &F) const = 0;
-  /// The share of tiles that it fills, with summed steps of k or without;
-  /// nothing where there are no tiles.
+  /// The share of tiles that a contraction fills, with or without summed steps
+  /// of k; nothing if the target has no tiles.
   virtual std::optional<TileUse> tileUseOf(const Contraction &,
                                            bool /*Summed*/) const {
     return std::nullopt;
   }
-  /// How it is done where there are no tiles, for remarks.
+  /// How it is computed without tiles, for remarks.
   virtual std::string contractionPath(const Contraction &) const { return ""; }
   /// The target, for remarks.
   virtual const MatrixTarget &target() const = 0;
 };
 
-/// An empty function \p Name of a contraction, or the one that there is
-/// already. \p Types are those of its arguments.
+/// An empty function \p Name for a contraction, or the existing one. \p Types
+/// are the types of its arguments.
 llvm::Function *contractFunction(llvm::Module &M, const llvm::Twine &Name,
                                  llvm::ArrayRef<llvm::Type *> Types,
                                  const Contractor &Target);
 
 /// Replaces contractions by calls of the target's functions, and collects the
-/// operands of loops that are none (Collect.h).
+/// operands of other loops (Collect.h).
 void lowerContractions(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                        const Contractor &Target);
 

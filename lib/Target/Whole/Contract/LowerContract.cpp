@@ -66,8 +66,8 @@ static MatrixBounds boundsOf(const StoreOp &Store) {
   return {Bound(0), Bound(1), Bound(2), Bound(3)};
 }
 
-/// The store of D, if it is the only user: a checked one stores the elements
-/// that the operands' bounds leave.
+/// The store of D, if it is the only user. A checked store has to store the
+/// elements that the operands' bounds leave.
 StoreOp *ContractLowering::storeOf(ContractOp &Op) {
   StoreOp *Store = onlyStore(Op, Op);
   if (!Store || !Store->facts().Checked)
@@ -112,7 +112,7 @@ LoadOp *ContractLowering::loadedStart(const ContractOp &Op,
   return AreEqual ? Load : nullptr;
 }
 
-/// Where the tile begins of whose larger matrix \p Memory is.
+/// The memory where a tile begins, given the larger matrix' \p Memory.
 static AccumulatorMemory tileIn(CallWriter &Writer, AccumulatorMemory Memory,
                                 const MatrixBounds &Bounds) {
   IRBuilder<> &B = Writer.B;
@@ -122,8 +122,8 @@ static AccumulatorMemory tileIn(CallWriter &Writer, AccumulatorMemory Memory,
   return {B.CreateGEP(B.getInt8Ty(), Memory.Pointer, Offset), Memory.Stride};
 }
 
-/// Calls the function of \p Op. \p IsStored: a checked result is in the memory
-/// of its store, which has no elements outside of its bounds.
+/// Calls the function of \p Op. \p IsStored: a checked result is in its store's
+/// memory, where elements outside of the bounds do not exist.
 void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
                             const Contraction &Facts, AccumulatorMemory To,
                             AccumulatorMemory From, bool IsStored) {

@@ -17,7 +17,7 @@ struct Range {
   Value *Begin, *End;
 };
 
-/// What a call reads and writes.
+/// The memory that a call reads and writes.
 class Extents {
 public:
   Extents(IRBuilderBase &B, const Contraction &Facts, const ContractArgs &Args)
@@ -69,7 +69,7 @@ Range Extents::rangeOf(const Extent &E) {
   return R;
 }
 
-/// A, or B: with limits one step of all elements of k.
+/// The memory of A or B; with limits, a single step of all elements of k.
 Extent Extents::operand(MatrixUse Use) {
   bool IsA = Use == MatrixUse::A;
   bool HasSteps = Facts.Limits == ContractLimits::None;

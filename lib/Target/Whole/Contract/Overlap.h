@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contractions whose result overlaps their operands: all of A and B has to be
-// read before any of D is written, although blocks are computed one after the
-// other.
+// Contractions whose result overlaps their operands: A and B have to be read
+// completely before any of D is written, although blocks are computed one after
+// the other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_OVERLAP_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_OVERLAP_H
@@ -19,7 +19,7 @@ llvm::Value *overlapsOperands(llvm::IRBuilderBase &B, const Contraction &Facts,
 ///
 ///   if (D overlaps A or B) { contract to a temporary, copy it to D; return }
 ///
-/// \p B continues where they do not overlap.
+/// \p B continues in the code for operands that do not overlap.
 void separateOverlap(llvm::IRBuilderBase &B, const Contraction &Facts,
                      const ContractArgs &Args, const Contractor &Target);
 

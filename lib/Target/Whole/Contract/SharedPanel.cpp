@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The function is tenon_rt.h's. Its keys have no place for the words of a
-// computed B: they have a digest of them, and the words are in front of the
+// Calls tenon_panel() of tenon_rt.h. Its keys have no space for the words of a
+// computed B: they have a digest of the words, which are stored in front of the
 // panel.
 
 #include "SharedPanel.h"
@@ -22,7 +22,7 @@ public:
       Words.push_back(B.CreateLoad(B.getInt64Ty(), addressOf(Memory, I)));
   }
 
-  /// Two sums of products, which mostly differ if the words do.
+  /// Two sums of products, which differ with high probability if the words do.
   std::pair<Value *, Value *> digest() {
     constexpr uint64_t Factor = 0x9e3779b97f4a7c15, Other = 0xc2b2ae3d27d4eb4f;
     Value *Sum = B.getInt64(0), *Mixed = B.getInt64(0);

@@ -36,8 +36,8 @@ private:
 };
 } // namespace
 
-/// Whether a contraction can do one step, and packing its B takes longer than
-/// the request for a panel.
+/// Whether a contraction can execute one step, and packing its B takes longer
+/// than requesting a panel.
 static bool isWorthwhile(const MulAddFacts &M) {
   constexpr unsigned LeastBytes = 2048, LeastRows = 8;
   return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= LeastRows &&
@@ -52,7 +52,7 @@ static bool fillsTiles(const OpFacts &Facts, const Contractor &Target) {
          !Target.tileUseOf(Facts, /*Summed=*/true);
 }
 
-/// Those of the contraction; nothing if the multiplication stays.
+/// The facts of the contraction; nothing if the multiplication is kept.
 std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
   OpFacts Of = MulAdd.facts();
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
@@ -77,7 +77,7 @@ std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
   return Facts;
 }
 
-/// An A that is in no memory of the kernel's.
+/// A variable for an A that is in no memory of the kernel.
 ContractOp::Operand SharedProducts::inVariable(CallWriter &Writer,
                                                Value *Matrix) {
   auto *Ty = cast<MatrixType>(Matrix->getType());
@@ -93,7 +93,7 @@ ContractOp::Operand SharedProducts::inVariable(CallWriter &Writer,
 }
 
 /// The operand, with the distance to a next step and, if the contraction is
-/// checked, bounds, which contain all of it if it has none.
+/// checked, bounds. An operand without bounds gets some that contain all of it.
 ContractOp::Operand SharedProducts::operand(CallWriter &Writer,
                                             const OpFacts &Facts, MatrixUse Use,
                                             Value *Matrix) {

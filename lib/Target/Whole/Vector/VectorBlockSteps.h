@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accumulators of steps that multiply several rows by as many columns: each is
-// such a block, row by row, or column by column where the step's operands
-// change places (transposesBlocks()).
+// Accumulators of steps that multiply several rows by as many columns. Each is
+// such a block, row by row, or column by column if the step's operands are
+// swapped (transposesBlocks()).
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKSTEPS_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORBLOCKSTEPS_H

@@ -12,8 +12,8 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A register block: rows by vectors of columns. Where steps have several rows,
-/// Rows counts these, and vectors have as many columns.
+/// A register block: rows by vectors of columns. If steps have several rows,
+/// Rows counts steps, and a vector has as many columns as a step has rows.
 struct RegisterBlock {
   Value *FirstRow;
   unsigned Rows;
@@ -104,8 +104,7 @@ private:
 };
 } // namespace
 
-/// The last vector of all may be partial, and is in a panel of its own width
-/// then.
+/// The last vector may be partial; it is then in a panel of its own width.
 void BlockEmitter::emit() {
   RowSums =
       Facts.flipsB() ? emitRowSums(B, Facts, Args, Range, EmitStep) : nullptr;
@@ -138,8 +137,8 @@ void BlockEmitter::limitedPanels(unsigned Wide) {
             [&](Value *V) { limitedPanel(V, 1, /*IsMasked=*/true); });
 }
 
-/// Blocks of equal height, the last of which may reach beyond the rows: what is
-/// there is not stored.
+/// Blocks of equal height. The last one may extend beyond the rows; rows there
+/// are not stored.
 void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
                                 bool IsMasked) {
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
@@ -173,7 +172,7 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
     block({times(I, (Rows + 1) * OfStep), Rows + 1, FirstVector, Vectors});
   });
   Value *First = B.getInt64(uint64_t(Taller) * (Rows + 1) * OfStep);
-  // The block with an incomplete step is in no loop.
+  // The block with an incomplete step is outside of the loop.
   bool HasIncomplete = Facts.M % OfStep != 0;
   unsigned Whole = Blocks - Taller - HasIncomplete;
   countedLoop(B, Whole, "rows", [&](Value *I) {
@@ -206,7 +205,7 @@ Value *BlockEmitter::groupOfB(const RegisterBlock &Block, Value *Step,
 // One block
 //===----------------------------------------------------------------------===//
 
-/// The lanes of the last, partial vector of all; null for whole ones.
+/// The mask of the last, partial vector; null for whole vectors.
 Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
   if (Block.IsMasked) {
     auto *Ty = Facts.vectorOf(B.getInt64Ty());
@@ -214,7 +213,7 @@ Value *BlockEmitter::maskOf(const RegisterBlock &Block, unsigned V) {
     return B.CreateICmpULT(B.CreateStepVector(Ty),
                            B.CreateVectorSplat(Lanes, Left));
   }
-  // The panel with the partial vector is in no loop.
+  // The panel with the partial vector is outside of the loop.
   auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
   if (!First || (First->getZExtValue() + V + 1) * Lanes <= Facts.N)
     return nullptr;
@@ -257,7 +256,8 @@ void BlockEmitter::storeVector(Value *V, Value *Pointer, Value *Mask) {
     B.CreateAlignedStore(V, Pointer, Align(4));
 }
 
-/// Columns of a block that are not padding, which only a panel in no loop has.
+/// Columns of a block that are not padding; only a panel outside of the loop
+/// has padding.
 unsigned BlockEmitter::columnsOf(const RegisterBlock &Block) {
   unsigned Columns = Block.Vectors * Lanes;
   auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
@@ -266,7 +266,8 @@ unsigned BlockEmitter::columnsOf(const RegisterBlock &Block) {
   return std::min(Columns, Facts.N - unsigned(First->getZExtValue()) * Lanes);
 }
 
-/// Rows of step \p R that are not padding, which only a block in no loop has.
+/// Rows of step \p R that are not padding; only a block outside of the loop has
+/// padding.
 unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
   unsigned Rows = Facts.Row.StepRows;
   auto *First = dyn_cast<ConstantInt>(Block.FirstRow);
@@ -275,7 +276,7 @@ unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
   return std::min(Rows, Facts.M - unsigned(First->getZExtValue()) - R * Rows);
 }
 
-/// Each step's rows of C, as blocks.
+/// Loads each step's rows of C as blocks.
 void BlockEmitter::loadSteps(const RegisterBlock &Block, Accumulators &Acc) {
   unsigned Columns = columnsOf(Block), Padded = Block.Vectors * Lanes;
   unsigned OfStep = Facts.Row.StepRows;
@@ -362,7 +363,8 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
   }
 }
 
-/// Rows whose words of A one load has: a step's, or those of lanes.
+/// The number of rows whose words of A one load has: those of a step, or one
+/// for each lane.
 unsigned BlockEmitter::neighboursOf(const RegisterBlock &Block, unsigned R) {
   if (!Facts.takesLanesOfA())
     return Facts.Row.StepRows;
@@ -383,8 +385,8 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                  : Words;
     });
   };
-  // A short separate step has no loop of its own. Loads of scalable vectors
-  // would be moved ahead over all of it, and accumulators spilled for them.
+  // A short separate step has no loop. With scalable vectors, loads would be
+  // moved to the beginning of a long sequence, and accumulators spilled.
   unsigned MostUnrolled = Facts.Model.ScalableBits ? 2 : 8;
   auto *Count = dyn_cast<ConstantInt>(Range.Groups);
   if (Count && Count->getZExtValue() <= MostUnrolled) {

@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether wordOf() has code for it.
+/// Whether wordOf() supports \p Facts.
 static bool computesWords(const VectorContraction &Facts) {
   if (Facts.B != MatrixLayout::RowMajor || Facts.hasBlockSteps() ||
       Facts.flipsB())

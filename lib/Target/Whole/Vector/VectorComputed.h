@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words of a computed B: computed as words where their elements are of
-// neighbouring rows, else packed from computed elements.
+// Computes the words of a computed B: directly if a word has elements of
+// neighbouring rows, else by packing computed elements.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCOMPUTED_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCOMPUTED_H

@@ -107,7 +107,7 @@ void VectorContractEmitter::countGroups() {
   StepOfB = Args.StepB;
   Value *OfPanel = Elements;
   if (Facts.packsB() && Facts.hasSeparateSteps()) {
-    // A B that stays where it is takes one step of the panel.
+    // A B that is the same in all steps takes one step of the panel.
     Value *Stays = B.CreateIsNull(Args.StepB);
     Value *First =
         B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
@@ -153,8 +153,8 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
   });
 }
 
-/// Where k comes along lines, packing writes up to a vector of groups more. A
-/// last, incomplete block has its panels where a whole one has them.
+/// If k is along lines, packing writes up to a vector of groups more. A last,
+/// incomplete block has its panels at the same places as a complete one.
 Value *VectorContractEmitter::panelBytes() {
   if (Facts.hasColumnPanels()) {
     Value *OfBlock = B.getInt64(Facts.blockGroups());
@@ -191,8 +191,8 @@ void VectorContractEmitter::fillPanel(Value *Panel) {
   });
 }
 
-/// Body() with an operand that is a copy, filled up with zeros, if \p Condition
-/// is true: packing, and vectors of memory, take all rows and columns.
+/// Body() with a copy of an operand, padded with zeros, if \p Condition is
+/// true: packing, and vectors of memory, read all rows and columns.
 void VectorContractEmitter::withFilledUp(MatrixUse Use, Value *Condition,
                                          function_ref<void()> Body) {
   auto *Known = dyn_cast<ConstantInt>(Condition);
@@ -255,7 +255,7 @@ void VectorContractEmitter::multiply(Value *Panel) {
   InBlocks ? multiplyBlocks(Panel) : multiplyInPlace(Panel);
 }
 
-/// A block of k at a time, with A's words in memory.
+/// One block of k at a time, with A read in place.
 void VectorContractEmitter::multiplyBlocks(Value *Panel) {
   Value *OfBlock = B.getInt64(uint64_t(Facts.blockGroups()) * Word);
   forBlocksOfK(Elements, OfBlock,
@@ -266,7 +266,7 @@ void VectorContractEmitter::multiplyBlocks(Value *Panel) {
                });
 }
 
-/// A's elements First … First + Here - 1 of k in memory.
+/// Takes A's elements First … First + Here - 1 of k from memory.
 void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
                                         GroupRange &Range) {
   Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
@@ -275,7 +275,7 @@ void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
     Range.Rest = B.CreateURem(Here, B.getInt64(Word));
 }
 
-/// All of k at once, with A's words in memory.
+/// All of k at once, with A read in place.
 void VectorContractEmitter::multiplyInPlace(Value *Panel) {
   GroupRange All = {};
   All.A = Args.A, All.B = Panel, All.GroupOfB = groupOfB();
@@ -305,8 +305,8 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   return at(Panel, B.CreateMul(Group, groupOfB()));
 }
 
-/// The sums of block \p Index of k begin with C, or a row of zeros that is all
-/// of its rows, or with those before in D.
+/// The sums of the first block of k (\p Index 0) begin with C, or with one row
+/// of zeros for all rows; those of later blocks continue in D.
 void VectorContractEmitter::continueInD(GroupRange &Range, Value *Index) {
   Value *IsFirst = B.CreateIsNull(Index);
   AccumulatorMemory Start = {Args.C, Args.StrideC};
@@ -322,7 +322,7 @@ uint64_t VectorContractEmitter::imageBytes() const {
   return uint64_t(Facts.imageGroups() + Lanes) * Facts.imageGroupBytes();
 }
 
-/// The words of A's elements First … First + Here - 1 of k.
+/// Packs the words of A's elements First … First + Here - 1 of k.
 void VectorContractEmitter::packBlockOfA(Value *First, Value *Here,
                                          Value *Image) {
   Value *Distance = Facts.A == MatrixLayout::ColumnMajor
@@ -332,7 +332,7 @@ void VectorContractEmitter::packBlockOfA(Value *First, Value *Here,
   packWords(B, Facts, {MatrixUse::A, Memory, Args.StrideA, Here}, Image);
 }
 
-/// The words of B's elements First … First + Here - 1 of k.
+/// Packs the words of B's elements First … First + Here - 1 of k.
 void VectorContractEmitter::packBlockOfB(Value *First, Value *Here,
                                          Value *Words) {
   Value *Offset = B.CreateMul(First, Args.StrideB);
@@ -349,9 +349,9 @@ Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
   return B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, B.getInt64(1))), By);
 }
 
-/// for each block of \p OfBlock units of k, at least one, so that a sum of
-/// nothing writes D:
-///   D = (first ? C : D) + the units [first, first + here), as \p Operands says
+/// for each block of \p OfBlock units of k, at least one, so that an empty sum
+/// writes D:
+///   D = (first ? C : D) + the units [first, first + here) of \p Operands
 void VectorContractEmitter::forBlocksOfK(
     Value *Units, Value *OfBlock,
     function_ref<void(Value *First, Value *Here, GroupRange &)> Operands) {
@@ -368,7 +368,7 @@ void VectorContractEmitter::forBlocksOfK(
   });
 }
 
-/// With A's words in an image, one for each block of k.
+/// Multiplies with A's words in an image, one for each block of k.
 void VectorContractEmitter::multiplyImages(Value *Panel) {
   bool Separate = Facts.hasSeparateSteps();
   // A unit of k is one element or one separate step.

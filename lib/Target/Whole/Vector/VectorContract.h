@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contractions in vector registers. The operands are read as words: the bytes
-// of one step of k (MulAddTable.h), for example two bf16. They are four, or
-// eight where a step has two rows.
+// Contractions in vector registers. The operands are read as words, the bytes
+// of one step of k (MulAddTable.h), for example two bf16: four bytes, or eight
+// if a step has two rows.
 //
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
@@ -23,16 +23,16 @@
 //       D = acc
 //
 // A step of two rows has vectors of two words, which are neighbours in
-// [group][line], and accumulators that are blocks of two rows by two columns:
-// they are taken apart when D is stored. Row r is a pair of rows then.
+// [group][line]. Its accumulators are blocks of two rows by two columns, which
+// are separated when D is stored. Row r is then a pair of rows.
 //
 // Lines of [group][line] are padded with zeros to whole vectors, and k always
 // to whole groups.
 //
-// Bytes of equal signs, where the instruction multiplies unsigned by signed,
-// and of mixed signs, where it multiplies equal ones: steps read B with its
-// sign bits flipped, which changes it by 128, and 128 times the sums of A's
-// rows are subtracted (B is s8) or added (u8).
+// If bytes have equal signs and the instruction multiplies unsigned by signed
+// bytes, or the other way round, steps read B with its sign bits flipped. That
+// changes B by 128, so 128 times the sums of A's rows are subtracted (B is s8)
+// or added (u8).
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
@@ -63,20 +63,20 @@ struct VectorContraction : Contraction {
   }
   /// Elements of k in a word.
   unsigned wordElements() const { return Row.StepElements; }
-  /// Whether A is packed to be lanes of vectors, although steps can read it: an
-  /// instruction that loads a word into all lanes occupies a multiplier. Few
-  /// rows wait for B instead.
+  /// Whether A is packed so that its rows are lanes of vectors, although steps
+  /// could read it in place: an instruction that loads a word into all lanes
+  /// occupies a multiplier. With few rows the loads of B are the limit.
   bool packsLanesOfA() const { return Model.HasLaneOperands && M > 6; }
-  /// Whether a step cannot read A's words where they are.
+  /// Whether a step cannot read A's words in place.
   bool packsA() const {
     return Row.Prepare != MulAddPrepare::None || converts(MatrixUse::A) ||
            A == MatrixLayout::ColumnMajor || hasBlockSteps() || packsLanesOfA();
   }
   /// Whether all rows are in one register block, on each processor.
   bool hasOneBlockOfRows() const { return M <= 6 && !hasSeparateSteps(); }
-  /// Whether a step can read B's words where they are, without reading beyond
-  /// a row. Words of f32 are in row-major memory, too, but few rows of A are
-  /// faster with B packed and its rows prefetched.
+  /// Whether a step can read B's words in place, without reading beyond a row.
+  /// Row-major memory has words of f32, too, but few rows of A are faster with
+  /// a packed B whose rows are prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
            !converts(MatrixUse::B) && !computesB() && !hasBlockSteps() &&
@@ -92,7 +92,8 @@ struct VectorContraction : Contraction {
     return M <= 16 && !hasSeparateSteps() &&
            (!computesB() || !packsA() || computedGroups() <= imageGroups());
   }
-  /// Groups of k in the least steps of a computed B that fill vectors.
+  /// Groups of k in the smallest number of steps of a computed B that fills
+  /// vectors.
   unsigned computedGroups() const {
     return std::lcm(K, lanes() * wordElements()) / wordElements();
   }
@@ -102,7 +103,7 @@ struct VectorContraction : Contraction {
   /// Rows of a register block of dot products.
   static constexpr unsigned MostDotRows = 4;
   /// Whether a call without a shared panel multiplies vectors along k, lane by
-  /// lane (VectorDots.h): few rows do not repay transposing B.
+  /// lane (VectorDots.h): transposing B does not pay for few rows.
   bool takesDots() const {
     return A == MatrixLayout::RowMajor && B == MatrixLayout::ColumnMajor &&
            M <= 2 * MostDotRows && Limits == ContractLimits::None &&
@@ -129,17 +130,17 @@ struct VectorContraction : Contraction {
     return Model.HasLaneOperands && !hasBlockSteps() && packsA() &&
            !hasRowImage();
   }
-  /// Groups of k of an image of A, which takes the L1 cache: whole vectors of
-  /// them, or a multiple of a separate step's groups. Half of the cache is 3%
-  /// slower with 64 rows: sums are read and written more often.
+  /// Groups of k in an image of A, which fills the L1 cache: whole vectors of
+  /// groups, or a multiple of a separate step's groups. With half of the cache,
+  /// 64 rows are 3% slower, because sums are read and written more often.
   unsigned imageGroups() const {
     unsigned Words = Model.L1Cache * 1024 / wordBytes();
     unsigned Most = std::clamp(Words / M, 32u, 256u);
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
     return std::max(1u, Most / OfStep) * OfStep;
   }
-  /// Vectors of a column panel: columns are divided evenly into as many as
-  /// registers hold.
+  /// Vectors of a column panel: columns are divided evenly into panels of at
+  /// most as many vectors as registers hold.
   unsigned panelVectors() const {
     unsigned Vectors = llvm::divideCeil(N, lanes());
     return llvm::divideCeil(Vectors,
@@ -176,13 +177,13 @@ struct VectorContraction : Contraction {
   bool hasSeparateSteps() const {
     return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;
   }
-  /// Whether steps of several rows are faster: a single row leaves half of them
-  /// unused, and few rows had to pack a B that smaller steps read in place.
+  /// Whether steps of several rows are faster: a single row uses half of them,
+  /// and few rows would pack a B that smaller steps read in place.
   bool paysInBlocks() const {
     return M >= Row.StepRows &&
            (B != MatrixLayout::Packed || !hasOneBlockOfRows());
   }
-  /// Whether a step's operands change places, and its blocks are transposed:
+  /// Whether a step's operands are swapped, and its blocks transposed, because
   /// the instruction takes the unsigned operand first.
   bool transposesBlocks() const {
     return Row.Step == MulAddStep::BlockMixedSigns &&
@@ -197,13 +198,13 @@ struct VectorContraction : Contraction {
   }
 };
 
-/// StepEmitter, at the position of a builder. Steps of several rows get a
-/// vector of A's words.
+/// A StepEmitter that emits at the position of \p B. Steps of several rows get
+/// a vector of A's words.
 using PlacedStepEmitter = llvm::function_ref<llvm::Value *(
     llvm::IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, llvm::Value *Acc,
     llvm::Value *AGroup, llvm::Value *BVector)>;
 
-/// Whether vectorContraction() supports it, and is not slower than a
+/// Whether vectorContraction() supports \p Facts, and is not slower than a
 /// multiplication on buffers.
 bool canContractInVectors(const VectorContraction &Facts);
 

@@ -16,7 +16,7 @@ bool canContractInVectors(const VectorContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
   if (Facts.computesB()) {
-    // Few rows wait for columns to be transposed, if no others share them.
+    // Few rows would wait for columns to be transposed that no others share.
     constexpr unsigned FewRows = 8;
     bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows &&
                  !Facts.SharesB;

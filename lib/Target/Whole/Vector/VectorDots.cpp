@@ -51,8 +51,8 @@ private:
 };
 } // namespace
 
-/// As many columns at a time as 16 registers hold, with a vector of each and
-/// one of A; divided evenly, like rows.
+/// Multiplies as many columns at a time as 16 registers hold, with a vector of
+/// each and one of A. Columns are divided evenly, like rows.
 void DotEmitter::emit() {
   constexpr unsigned MostSums = 12, MostColumns = 8;
   unsigned Rows = divideCeil(Facts.M, divideCeil(Facts.M, Facts.MostDotRows));
@@ -67,7 +67,7 @@ void DotEmitter::emit() {
   });
 }
 
-/// All rows, while the columns are in a cache.
+/// Multiplies all rows by these columns, while they are in a cache.
 void DotEmitter::columns(Value *FirstColumn, unsigned Columns) {
   unsigned Blocks = divideCeil(Facts.M, Facts.MostDotRows);
   unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Few rows times a column-major B: k comes along the lines of both operands, so
-// that a vector of words of a row and one of a column are multiplied lane by
+// Few rows times a column-major B: k is along the lines of both operands, so a
+// vector of a row's words and one of a column's words are multiplied lane by
 // lane. Nothing is transposed, and each column of B is read as a stream.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORDOTS_H

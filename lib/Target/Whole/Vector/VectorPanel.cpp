@@ -130,7 +130,7 @@ Value *WordPacker::words(Value *V) {
   return V;
 }
 
-/// Lines of a vector of the image, or of memory where the image has few.
+/// Lines of a vector of the image, or of memory if the image has few.
 unsigned WordPacker::chunkLines() const {
   return Facts.hasBlockSteps() ? Facts.Model.VectorBits / 8 / (Bytes * Unit)
                                : Lanes;
@@ -171,9 +171,9 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
                        Align(Lanes * OfWord));
 }
 
-/// Rows of B are far apart: prefetchers of processors do not find the next one.
-/// To L2, since rows that are a multiple of 4 KiB apart share a set of the L1
-/// cache, which holds 8 or 12 of them.
+/// Prefetches a row of B, because rows are too far apart for a processor's
+/// prefetcher. To L2, because rows that are a multiple of 4 KiB apart share a
+/// set of the L1 cache, which holds 8 or 12 of them.
 void WordPacker::prefetch(Value *Group) {
   constexpr unsigned RowsAhead = 32, LineBytes = 64;
   constexpr unsigned Read = 0, ToL2 = 2, Data = 1;
@@ -272,9 +272,9 @@ void WordPacker::packGroups() {
   });
 }
 
-/// A vector of words of each line, from group \p FirstGroup on: rows of an
-/// image of rows, else squares that are transposed. \p Memory is that of the
-/// group.
+/// Packs a vector of words of each line from group \p FirstGroup on: as rows of
+/// an image of rows, else as transposed squares. \p Memory is the group's
+/// memory.
 void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
   auto WordsOf = [&](Value *Line) {
     Value *Address = at(Memory, B.CreateMul(Line, Stride));
@@ -302,7 +302,7 @@ void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
     Square(B.getInt64(Lines - Rest), Rest);
 }
 
-/// The rest of k goes through a copy that is filled up with zeros.
+/// The remainder of k is packed from a copy that is padded with zeros.
 void WordPacker::packAlongLines() {
   unsigned Chunk = Lanes * Word, ChunkBytes = Chunk * Bytes;
   Value *Chunks = B.CreateUDiv(From.Elements, B.getInt64(Chunk));

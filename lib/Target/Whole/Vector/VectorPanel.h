@@ -8,8 +8,8 @@
 //   image[block of k][column panel][group of the block][column of the panel]
 //                                  of B (hasColumnPanels())
 //
-// where a word is four bytes: the elements of one step, converted as the step
-// needs them. Lines of the first are padded with zeros to whole vectors, k to
+// A word has four bytes: the elements of one step, converted as the step needs
+// them. Lines of the first image are padded with zeros to whole vectors, k to
 // whole words.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORPANEL_H
@@ -29,9 +29,9 @@ struct OperandMemory {
 /// Lines of an image, including padding.
 unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
 
-/// The column panel that a column of B is in: neighbouring groups of k are
-/// neighbours in memory, since a register block reads no other columns, and
-/// rows of more would compete for the same sets of the L1 cache.
+/// The column panel of a column of B. Its neighbouring groups of k are
+/// neighbours in memory: a register block reads no other columns, and longer
+/// rows would compete for the same sets of the L1 cache.
 struct ColumnPanel {
   llvm::Value *Start; ///< its first word in a block of k
   llvm::Value *Lines; ///< words of one of its groups
@@ -45,8 +45,8 @@ struct ColumnPanel {
 llvm::Value *loadWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                        MatrixUse Use, llvm::Value *Address, unsigned Elements);
 
-/// Writes the words of \p From to \p Image. Where k comes along lines, up to a
-/// vector's length of groups behind the last may be written too.
+/// Writes the words of \p From to \p Image. If k is along lines, up to a vector
+/// of groups may be written behind the last group.
 void packWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                const OperandMemory &From, llvm::Value *Image);
 

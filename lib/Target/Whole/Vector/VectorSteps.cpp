@@ -102,8 +102,8 @@ static constexpr ArmStep ArmSteps[] = {
      Intrinsic::aarch64_neon_bfmmla, First::A, Vectors::Neon},
 };
 
-/// \p V in a scalable vector, which code generation takes for V itself where
-/// it knows the size.
+/// \p V in a scalable vector; if code generation knows the vector's size, this
+/// is V itself.
 static Value *scalable(IRBuilderBase &B, Value *V) {
   Type *Element = V->getType()->getScalarType();
   auto *Ty =

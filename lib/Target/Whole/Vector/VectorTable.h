@@ -21,12 +21,11 @@ struct ContractionRow {
   MulAddRow Row;
 };
 
-/// Rows that contractions prefer to those above where they have them, in order
-/// of preference.
+/// Rows that contractions prefer to those above, in order of preference.
 llvm::ArrayRef<ContractionRow> contractionRows();
 
-/// KiB of the L1 data cache of \p CPU (LLVM's name): what any processor has
-/// where it is not in the table.
+/// KiB of the L1 data cache of \p CPU (LLVM's name); if it is not in the table,
+/// the size that every processor has.
 unsigned l1CacheOf(llvm::StringRef CPU);
 
 /// Bits of the scalable vectors of \p CPU (LLVM's name), if code on them is

@@ -114,9 +114,9 @@ void VectorTarget::rewriteFunction(Function &F,
   lowerContractions(F, AM, *this);
 }
 
-/// A block that stays in the L1 cache, with rows and columns long enough that
-/// each loaded vector is used by several products, and deep enough for what an
-/// iteration of most loops multiplies: only a single step becomes a checked
+/// A block that stays in the L1 cache. Its rows and columns are long enough
+/// that several products use each loaded vector, and it is deep enough for one
+/// iteration of most loops, because only a single step becomes a checked
 /// contraction.
 FuseLimits VectorTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 2048 / Bits, 512 / Bits};

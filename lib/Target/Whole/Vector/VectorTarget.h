@@ -2,8 +2,8 @@
 //
 // Base of targets for processors: vector code with one thread for each
 // sub-group, the processors' multiplication instructions (VectorTable.h), and
-// contractions in vector registers (VectorContract.h). A target says for which
-// processors it is, and overrides what its own units do better.
+// contractions in vector registers (VectorContract.h). A target defines its
+// processors, and overrides what their own units do better.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
@@ -51,8 +51,8 @@ protected:
                             llvm::Value *BVector) const override;
 
 private:
-  /// The row of a contraction: that of a sum over many steps converts its
-  /// operands where this is faster.
+  /// The row of a contraction; a sum over many steps converts its operands if
+  /// that is faster.
   const MulAddRow &contractionRowFor(const Contraction &Facts) const;
   bool prefers(const ContractionRow &Better, const Contraction &Facts) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words of A that steps of a contraction read, in memory or in an image.
+// Loads the words of A for the steps of a contraction, from memory or an image.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORWORDS_H
@@ -20,7 +20,7 @@ public:
   llvm::Type *wordType();
   /// The memory of A from separate step \p Step on, or the image's part of it.
   llvm::Value *step(llvm::Value *Step);
-  /// The words of \p Rows rows, which the image has as neighbours.
+  /// The words of \p Rows rows, which are neighbours in the image.
   llvm::Value *load(llvm::Value *Step, llvm::Value *Row, llvm::Value *Group,
                     unsigned Rows);
   /// The elements behind the whole groups, and zeros.

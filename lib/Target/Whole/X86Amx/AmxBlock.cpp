@@ -312,8 +312,8 @@ void RegionEmitter::multiplyResident() {
   });
 }
 
-/// Stores to lines that are not in a near cache block all later stores. Each of
-/// the first steps prefetches two lines of each tile.
+/// Stores to lines outside of the near caches block all later stores, so each
+/// of the first steps prefetches two lines of each tile.
 void RegionEmitter::prefetchD(Value *Step) {
   constexpr unsigned LinesAStep = 2;
   unsigned TripCount = divideCeil(Tile, LinesAStep);

@@ -20,9 +20,9 @@
 
 namespace tenon {
 
-/// The arguments of a contraction's function and of its regions' functions.
-/// Those of a region count instructions' steps of k, not the kernel's, and have
-/// images of the remainder of k, null if there is none.
+/// The arguments of a contraction's function and of its regions' functions. A
+/// region counts the steps of instructions, not the kernel's, and has images of
+/// the remainder of k (null if there is none).
 struct TileArgs : ContractArgs {
   llvm::Value *RestOfA = nullptr, *RestOfB = nullptr;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Configurations of the tiles that stay loaded from one function, and from one
+// Tile configurations that remain loaded from one function, and from one
 // work-group, to the next.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXCONFIGURE_H
@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-/// Configures the tiles if they do not have the configuration. Returns the
+/// Configures the tiles unless they have this configuration. Returns the
 /// operand of releaseTiles().
 llvm::Value *configureTiles(llvm::IRBuilderBase &B,
                             const std::array<uint8_t, 64> &Configuration);

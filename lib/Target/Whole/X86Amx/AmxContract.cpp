@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The function of a contraction packs B into a panel if B is read more than
-// once, and calls a function for each region of tiles that can have one
-// configuration: mostly there is one, else
+// once, and calls a function for each region of tiles that can share a
+// configuration. Mostly there is one region, else
 //
 //            N: equal tiles   remainder
 //         +--------------------+---+
@@ -119,7 +119,8 @@ private:
 };
 } // namespace
 
-/// A single block, which is written when all operands have been read.
+/// Whether there is a single block, which is written after all operands have
+/// been read.
 bool ContractEmitter::hasOneBlock() const {
   if (Rows.size() > 1 || Columns.size() > 1)
     return false;
@@ -153,8 +154,8 @@ void ContractEmitter::countSteps() {
     Rest = B.CreateURem(K, B.getInt64(Elements));
 }
 
-/// A panel pays off if more than one row of blocks reads it, and where B is not
-/// in memory as it is multiplied.
+/// A panel pays off if more than one row of blocks reads it, or if B has to be
+/// packed anyway.
 bool ContractEmitter::readsPanelOften() const {
   if (Facts.makesB())
     return true;

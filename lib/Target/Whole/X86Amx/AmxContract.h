@@ -28,10 +28,10 @@ struct TileContraction : Contraction {
   bool makesB() const { return converts(MatrixUse::B) || computesB(); }
 };
 
-/// Whether tileContraction() supports it. Packed rows of B consist of whole
-/// groups, of two rows or more; separate steps are divided into equal ones, the
-/// operands of a resident one are those of a single instruction, and what is
-/// computed of B at a time is small.
+/// Whether tileContraction() supports \p Facts: packed rows of B consist of
+/// whole groups of two or more rows, separate steps can be divided into equal
+/// ones, the operands of a resident contraction fit a single instruction, and
+/// the part of a computed B that is computed at a time is small.
 bool canContractInTiles(const TileContraction &Facts);
 
 /// The function, created on first use.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands whose layout no tile load can read, or whose elements are converted,
-// are packed to images of tiles: 16 rows of 64 bytes each, one image after the
+// Packs operands whose layout no tile load can read, or whose elements are
+// converted, to images of tiles: 16 rows of 64 bytes each, one image after the
 // other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H

@@ -11,9 +11,9 @@
 //   2 x 2, last  acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B 0  B 1
 //   1 x 4        acc 0,0  acc 0,1  acc 0,2  acc 0,3 | A 0      | B
 //
-// The side with fewer tiles keeps all of its tiles in registers during a step,
-// those of the other side are loaded into one register in turn; its last tile
-// has a register of its own if its size is different.
+// The side with fewer tiles keeps all its tiles in registers during a step.
+// Tiles of the other side are loaded into one register in turn; the last one
+// has its own register if its size is different.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTILES_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTILES_H
@@ -28,9 +28,9 @@ class BlockTiles {
 public:
   /// Assigns registers for blocks of \p Rows x \p Columns tiles whose operands
   /// have \p Depth bytes of k. With \p OperandsStay every operand tile of a
-  /// block has a register of its own for the whole loop. Nothing if the
-  /// registers do not suffice, or if different blocks would need different
-  /// configurations of a register.
+  /// block has its own register for the whole loop. Nothing if the registers do
+  /// not suffice, or if different blocks would need different configurations of
+  /// a register.
   static std::optional<BlockTiles> assign(const TileSpan &Rows,
                                           const TileSpan &Columns,
                                           unsigned Depth, bool OperandsStay);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What those have in common that find loops to contract, contract them, or
-// leave them to be contracted.
+// Common code of the passes that find loops to contract, contract them, or
+// leave them for contraction.
 
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/Sharing.h"

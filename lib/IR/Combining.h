@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The attribute that says how operations of sub-groups and of work-groups
-// combine values (reductions and scans).
+// The attribute for the combination of reductions and scans, of sub-groups and
+// of work-groups.
 
 #ifndef TENON_LIB_IR_COMBINING_H
 #define TENON_LIB_IR_COMBINING_H
@@ -11,8 +11,8 @@
 
 namespace tenon {
 
-/// What the attribute of declaration \p F names; nothing where it has none, or
-/// an unknown word.
+/// The combination in the attribute of declaration \p F; nothing if it has
+/// none, or an unknown word.
 std::optional<Combination> combinationOf(const llvm::Function &F);
 
 } // namespace tenon

@@ -96,7 +96,7 @@ static Kind kindOf(const Instruction &I, LaneShape Shape) {
     return kindOfCall(*Call, Shape);
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
     return isSubgroupMemory(*Alloca) ? Kind::AlwaysUniform : Kind::NeverUniform;
-  // What other lanes do to atomic and volatile memory comes in between.
+  // Accesses of other lanes to atomic and volatile memory may come in between.
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     return Load->isSimple() ? Kind::Default : Kind::NeverUniform;
   if (I.isAtomic())
@@ -171,7 +171,8 @@ bool LaneClassification::isUniform(const Value *V) const {
 // Where lanes have diverged
 //===----------------------------------------------------------------------===//
 
-/// What can be reached from \p From's successors without \p End.
+/// The blocks that can be reached from the successors of \p From without
+/// passing \p End.
 static DenseSet<const BasicBlock *> between(const BasicBlock &From,
                                             const BasicBlock *End) {
   DenseSet<const BasicBlock *> Seen;

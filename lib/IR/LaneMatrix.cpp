@@ -122,8 +122,8 @@ static bool mayBe(const KnownBits &Known, const Value *Candidate) {
                      Known.One.isSubsetOf(Number->getValue()));
 }
 
-/// Layouts are mostly maps of bits, of which a lane decides some: the others
-/// tell which components no lane selects.
+/// Most layouts are maps of bits, some of which depend on the lane; the other
+/// bits show which components no lane selects.
 Value *LaneMatrix::shuffle(Value *Row, Value *Column, Value *First,
                            unsigned Count) {
   auto [Lane, Index] = emitLaneAndComponent(B, Layout, Row, Column);
@@ -257,7 +257,7 @@ void relayout(IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
     Convert = Identity;
   if (!SameCells)
     return gatherAll(B, From, To, Convert);
-  // What only one of them has is padding.
+  // Components that only one of the layouts has are padding.
   unsigned Count = std::min(Layout.Components, From.layout().Components);
   forEachIndex(B, Count, [&](Value *Index) {
     Value *V = From.load(Index);

@@ -181,7 +181,8 @@ MemoryEffects effectsOf(const SubgroupFacts &Facts) {
   return MemoryEffects::unknown();
 }
 
-/// Operations that may be for the lanes that are here, and say so.
+/// Operations that may involve only the active lanes, which is then one of
+/// their facts.
 static bool mayBeActive(SubgroupOpcode Opcode) {
   return isCombining(Opcode) || Opcode == SubgroupOpcode::Broadcast ||
          Opcode == SubgroupOpcode::Any || Opcode == SubgroupOpcode::All;
@@ -194,7 +195,7 @@ bool needsAllLanes(const SubgroupFacts &Facts) {
                    Facts.Opcode != SubgroupOpcode::Block2DPrefetch;
 }
 
-/// The facts that stand in a name, between the word and the type.
+/// The facts in a name, between the word and the type.
 static std::string factsText(const SubgroupFacts &Facts) {
   if (isBlock2D(Facts.Opcode))
     return blockName(Facts.Block);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds cooperative operations that certainly only some lanes of a sub-group
+// Finds cooperative operations that provably only some lanes of a sub-group
 // execute: behind a divergent branch whose condition is computed from lane
 // numbers and constants alone. If the kernel requires a work-group size, the
 // local ids of the first sub-group are known, too.
@@ -50,7 +50,7 @@ static FirstSubgroup firstSubgroup(const Function &Kernel) {
   return G;
 }
 
-/// What a work-item query answers in \p Lane, when that is known.
+/// The answer of a work-item query in \p Lane, if it is known.
 static std::optional<uint64_t> answerInLane(const CallInst &Query,
                                             ItemOpcode Opcode, unsigned Lane,
                                             const FirstSubgroup &G) {
@@ -72,7 +72,7 @@ static std::optional<uint64_t> answerInLane(const CallInst &Query,
   return Lane / Below % G.Local[D];
 }
 
-/// What \p V is in lane \p Lane, when that follows from lane numbers alone.
+/// The value of \p V in lane \p Lane, if it follows from lane numbers alone.
 static Constant *valueInLane(Value *V, unsigned Lane, const FirstSubgroup &G,
                              const DataLayout &Layout, unsigned Depth = 0) {
   constexpr unsigned MaxDepth = 8;
@@ -98,7 +98,7 @@ static Constant *valueInLane(Value *V, unsigned Lane, const FirstSubgroup &G,
   return ConstantFoldInstOperands(I, Operands, Layout);
 }
 
-/// Whether some lanes take each way of \p Branch for certain.
+/// Whether provably each successor of \p Branch is taken by some lanes.
 static bool certainlyDivides(const BranchInst &Branch, const FirstSubgroup &G,
                              const DataLayout &Layout) {
   bool Taken = false, Missed = false;
@@ -128,7 +128,7 @@ static std::string cooperativeWord(const Instruction &I) {
   return Facts && needsAllLanes(*Facts) ? describe(*Facts) : std::string();
 }
 
-/// Whether certainly only some lanes execute \p Block.
+/// Whether provably only some lanes execute \p Block.
 static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
                              const DominatorTree &Dominators,
                              const PostDominatorTree &PostDominators) {

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Reports the first cooperative operation of \p Kernel that certainly only
-/// some lanes of a sub-group execute.
+/// Reports the first cooperative operation of \p Kernel that provably only some
+/// lanes of a sub-group execute.
 void checkUniformFlow(llvm::Function &Kernel,
                       llvm::FunctionAnalysisManager &AM);
 

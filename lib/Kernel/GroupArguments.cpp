@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a launch gives to a kernel: sizes and ids, parameters, and the function
-// that tests them before.
+// A kernel's inputs from a launch: sizes and ids, parameters, and the function
+// that tests them before the launch.
 
 #include "GroupFunction.h"
 #include "tenon/IR/LaunchTest.h"
@@ -45,13 +45,13 @@ Function *GroupFunctionMaker::makeLaunchTest() {
   if (OfGroups)
     Holds = testGroups(*OfGroups, Holds);
   B.CreateRet(B.CreateZExt(Holds, B.getInt32Ty()));
-  State.LocalId = State.GroupId; // of which there are none
+  State.LocalId = State.GroupId; // there are no local ids
   lowerItemQueries(*Test, State, Width);
   eraseLaunchTests(Kernel);
   return Test;
 }
 
-/// Copies what \p Of, a test of the kernel, computes; returns its result.
+/// Copies the computation of \p Of, a test of the kernel; returns its result.
 Value *GroupFunctionMaker::copyTest(const Function &Of) {
   assert(equal(Of.getFunctionType()->params(),
                Kernel.getFunctionType()->params()) &&

@@ -19,7 +19,7 @@ uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
 /// True if \p Kernel asks for the memory space of a generic pointer.
 bool asksSpaces(const llvm::Function &Kernel);
 
-/// Lowers these questions in \p F, the body of work-items: local memory is the
+/// Lowers such queries in \p F, the body of work-items: local memory is the
 /// range from \p Block to \p BlockEnd, private memory the variables of \p F.
 void answerSpaces(llvm::Function &F, llvm::Value *Block, llvm::Value *BlockEnd);
 
@@ -33,7 +33,7 @@ bool hasBarrier(const llvm::Function &F);
 void makeCoroutine(llvm::Function &F, const BarrierTexts &Texts,
                    llvm::Value *Reached);
 
-/// What is known of a kernel once it has been compiled.
+/// The facts of a compiled kernel.
 struct CompiledFacts {
   uint64_t StaticLocalBytes;
   uint64_t SubgroupSize;

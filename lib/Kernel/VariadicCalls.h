@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arguments of functions that take any number of them.
+// Arguments of variadic functions.
 
 #ifndef TENON_LIB_KERNEL_VARIADICCALLS_H
 #define TENON_LIB_KERNEL_VARIADICCALLS_H
@@ -11,7 +11,7 @@ class Module;
 
 namespace tenon {
 
-/// Has calls pass these arguments as C does.
+/// Makes calls pass variadic arguments like C.
 void promoteVariadicArguments(llvm::Module &M);
 
 } // namespace tenon

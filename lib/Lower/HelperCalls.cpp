@@ -9,10 +9,10 @@
 //   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %a, …) ; never inlined
 //   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %b, …)
 //
-// Its matrices are in memory then, where so many of them would be anyway, and
-// the time that it takes to compile grows with its operations, not with these
-// times the elements of a share: LLVM splits a share into its elements, and
-// takes quadratic time for thousands of them in one block.
+// Its matrices are in memory then, as so many matrices would be anyway. Compile
+// time grows with the number of operations, not with their number times the
+// elements of a share: LLVM splits a share into its elements, and takes
+// quadratic time for thousands of elements in one block.
 
 #include "HelperCalls.h"
 #include "tenon/IR/AddressSpaces.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which of the helpers' calls are inlined.
+// Selects the calls of helpers that are inlined.
 
 #ifndef TENON_LIB_LOWER_HELPERCALLS_H
 #define TENON_LIB_LOWER_HELPERCALLS_H
@@ -12,10 +12,10 @@ namespace tenon {
 
 using HelperSet = llvm::SetVector<llvm::Function *>;
 
-/// For a target that keeps matrices whole: helpers with many calls are called.
+/// For whole-matrix targets: helpers with many calls are not inlined.
 void callManyTimes(const HelperSet &Helpers);
 
-/// For a SIMT target: where \p Callers would become too large, they call
+/// For SIMT targets: functions of \p Callers that would become too large call
 /// helpers of some size that they need more than once. Erases \p Helpers that
 /// nothing calls then.
 void callInLargeFunctions(llvm::ArrayRef<llvm::Function *> Callers,

@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Gives the shuffles of stores that interleave vectors the elements that their
-/// vectors begin with, where these are poison: LLVM 22's code generator for x86
-/// takes poison for the number of a first element. To be called after all
+/// In stores that interleave vectors, replaces poison elements of the shuffles
+/// by the elements with which their vectors begin: LLVM 22's code generator for
+/// x86 takes poison for the number of a first element. To be called after all
 /// optimisation.
 void completeInterleavedStores(llvm::Module &M);
 

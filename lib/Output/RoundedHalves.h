@@ -10,9 +10,10 @@
 
 namespace tenon {
 
-/// Makes llvm.rint and llvm.lrint of halves llvm.roundeven, which is the same
-/// in the default rounding mode: for llvm.lrint, and what it makes it of, LLVM
-/// selects the instruction that truncates. To be called after all optimisation.
+/// Replaces llvm.rint and llvm.lrint of halves by llvm.roundeven, which is the
+/// same in the default rounding mode: for llvm.lrint, and the code that it
+/// becomes, LLVM selects the instruction that truncates. To be called after all
+/// optimisation.
 void roundHalvesToEven(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -9,8 +9,8 @@ namespace tenon {
 
 /// Replaces masked stores whose mask is constant and has one element by stores
 /// of that element. LLVM 22's instruction selection for AVX-512 stores too many
-/// bytes where the vector is a truncated one: those of an element before it was
-/// truncated. To be called after all optimisation.
+/// bytes if the vector is the result of a truncation: the bytes of an element
+/// before the truncation. To be called after all optimisation.
 void storeSingleElements(llvm::Module &M);
 
 } // namespace tenon

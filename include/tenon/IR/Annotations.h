@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What programs say of functions and variables with attribute `annotate`:
+// The annotations of functions and variables with attribute `annotate`:
 //
 //   @llvm.global.annotations = [{ F, text, file, line, arguments }]
 
@@ -20,10 +20,11 @@ namespace tenon {
 /// The elements of the list of \p M, if it has one.
 llvm::SmallVector<llvm::Constant *, 4> annotations(const llvm::Module &M);
 
-/// What an annotation is about.
+/// The annotated function or variable.
 const llvm::Constant *annotated(const llvm::Constant &Annotation);
 
-/// Makes \p All, which have one type, the annotations of \p M; none is no list.
+/// Makes \p All, which have one type, the annotations of \p M; removes the list
+/// if there are none.
 void setAnnotations(llvm::Module &M, llvm::ArrayRef<llvm::Constant *> All);
 
 } // namespace tenon

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A map between numbers that is linear in their bits: which element of a matrix
-// is where, for everything that comes in powers of two. Inputs and outputs are
-// numbers with names, its dimensions. Each bit of an input has an image, a few
-// bits of the outputs, and the image of a number is the exclusive or of its
+// A map between numbers that is linear in their bits. It describes where each
+// element of a matrix is, if all sizes are powers of two. Inputs and outputs
+// are numbers with names, its dimensions. Each bit of an input has an image, a
+// few bits of the outputs, and the image of a number is the exclusive or of its
 // bits' images.
 //
 // An accumulator of 16x8 elements in 32 lanes, 4 in each, as NVIDIA has it:
@@ -15,8 +15,8 @@
 //   its upper ones the row's bits 0 to 2. So component 3 of lane 6 is in row
 //   8 + 1, column 1 + 4.
 //
-// Numbers that are no powers of two are padded before: a layout knows nothing
-// of what is not there.
+// Sizes that are not powers of two have to be padded before: a layout has no
+// notion of missing elements.
 //
 // The idea is that of Triton's LinearLayout.
 
@@ -31,7 +31,7 @@
 
 namespace tenon {
 
-/// What a number counts.
+/// The objects that a number counts.
 enum class LayoutDim : uint8_t {
   Element,   ///< of one component
   Component, ///< of one lane's value
@@ -46,7 +46,7 @@ constexpr unsigned NumLayoutDims = unsigned(LayoutDim::Column) + 1;
 
 class BitLayout {
 public:
-  /// So many bits of a number.
+  /// A number of bits of a dimension.
   struct Bits {
     LayoutDim Dim;
     unsigned Count;
@@ -55,7 +55,7 @@ public:
   /// One number for each dimension; 0 where none is given.
   using Numbers = llvm::ArrayRef<std::pair<LayoutDim, unsigned>>;
 
-  /// Without inputs and outputs: the identity of products.
+  /// The layout without inputs and outputs, the identity of products.
   BitLayout() = default;
   /// Maps the bits of \p From, lowest first, to those of \p To; their numbers
   /// are equal. A dimension that occurs again continues with its next bits. If
@@ -69,7 +69,7 @@ public:
   /// Bits of \p Dim among the inputs, among the outputs; 0 if it is not there.
   unsigned inputBits(LayoutDim Dim) const { return bitsOf(Inputs, Dim); }
   unsigned outputBits(LayoutDim Dim) const { return bitsOf(Outputs, Dim); }
-  /// What output \p To is of bit \p Bit of input \p From.
+  /// Output \p To for bit \p Bit of input \p From.
   unsigned image(LayoutDim From, unsigned Bit, LayoutDim To) const;
 
   /// Output \p Dim for these inputs, each within its bits.
@@ -80,19 +80,21 @@ public:
   uint64_t imageOf(Numbers Inputs) const;
   unsigned part(uint64_t Image, LayoutDim Dim) const;
 
-  /// Different inputs have different images; each output is an image.
+  /// Whether different inputs have different images, and whether each output is
+  /// an image.
   bool isInjective() const { return rank() == Images.size(); }
   bool isSurjective() const { return rank() == total(Outputs); }
 
-  /// This one, and above its bits those of \p Other: the product of a tile and
-  /// the order of tiles.
+  /// This layout, with the bits of \p Other above its bits: the product of a
+  /// tile and the order of tiles.
   BitLayout operator*(const BitLayout &Other) const;
-  /// First this one, then \p Next, whose inputs are this one's outputs.
+  /// The composition of this layout and \p Next, whose inputs are this one's
+  /// outputs.
   BitLayout then(const BitLayout &Next) const;
-  /// For each image the lowest inputs that have it; bits that are no image are
-  /// left out. Both ways the same where this one is a bijection.
+  /// Maps each image to the lowest inputs that have it; bits that are not
+  /// images are left out. For a bijection this is the inverse.
   BitLayout inverse() const;
-  /// Whether inputs that both have, have the same outputs in both.
+  /// Whether both layouts have the same outputs for their common inputs.
   bool agreesWith(const BitLayout &L) const;
 
   bool operator==(const BitLayout &L) const = default;
@@ -106,14 +108,14 @@ public:
 private:
   static unsigned bitsOf(llvm::ArrayRef<Bits> All, LayoutDim Dim);
   static unsigned total(llvm::ArrayRef<Bits> All);
-  /// Bits of the dimensions before.
+  /// Bits of the preceding dimensions.
   static unsigned startOf(llvm::ArrayRef<Bits> All, LayoutDim Dim);
   unsigned rank() const;
   void addOutput(Bits B);
   void addInput(LayoutDim Dim, uint64_t Image);
 
   llvm::SmallVector<Bits, 3> Inputs, Outputs; ///< each once, lowest bits first
-  /// Of the inputs' bits: the outputs, one behind the other.
+  /// The outputs, one behind the other, for each bit of the inputs.
   llvm::SmallVector<uint64_t, 16> Images;
 };
 

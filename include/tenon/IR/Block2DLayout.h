@@ -50,8 +50,8 @@ namespace tenon {
 llvm::Expected<LaneLayout> block2DLayout(const Block2DFacts &Block,
                                          llvm::Type *Value, unsigned Lanes);
 
-/// Whether \p Lanes lanes get the elements of \p Block as a message's payload
-/// has them, whatever its order is called.
+/// Whether \p Lanes lanes get the elements of \p Block in the order of a
+/// message's payload, whatever order is requested.
 bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes);
 
 } // namespace tenon

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How an operation should use caches (SPV_INTEL_cache_controls). In input and
-// output modules it is a decoration of the operation's pointer. Between
-// recognition and lowering it is metadata of the operation, as readable text
-// and as the original annotation:
+// output modules a cache control is a decoration of the operation's pointer.
+// Between recognition and lowering it is metadata of the operation, as readable
+// text and as the original annotation:
 //
 //   call … @tenon.load.…(ptr %p, …),
 //       !tenon.cache !{!"load level 0 cached", !"{6442:\220,1\22}"}

@@ -69,8 +69,9 @@ struct Chain {
   llvm::Loop *L;
   llvm::SmallVector<ChainMulAdd, 2>
       MulAdds; ///< in order; the last ends an iteration
-  /// Of the accumulator, where iterations may skip multiplications: these are
-  /// not known in all iterations, and none need be the last.
+  /// The phis that merge the accumulator if iterations may skip
+  /// multiplications. Such multiplications are not known in all iterations, and
+  /// any of them may be the last.
   llvm::SmallVector<llvm::PHINode *, 4> Merges = {};
 
   MulAddOp &last() const { return *MulAdds.back().MulAdd; }
@@ -89,16 +90,17 @@ public:
   /// Only for mayChange(): finds no chains.
   ChainFinder(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
-  /// The chain whose last multiplication is \p Last; without Sequences also
-  /// one that iterations may skip parts of, of which it is any.
+  /// The chain whose last multiplication is \p Last. Without Sequences also a
+  /// chain of which iterations may skip multiplications; \p Last is then any of
+  /// them.
   std::optional<Chain> find(MulAddOp &Last);
   /// The contraction of a multiplication from zero whose operands are still in
   /// memory.
   std::optional<OpFacts> single(MulAddOp &MulAdd);
-  /// Whether \p Writer, in any iteration, may change what a load of \p Memory,
-  /// which is no variable, reads in any other.
+  /// Whether \p Writer, in any iteration, may change what a load reads in any
+  /// other iteration from \p Memory, which is not a variable.
   bool mayChange(const llvm::Instruction &Writer, const llvm::Value *Memory);
-  /// Whether \p User, which \p Load dominates, could load the same.
+  /// Whether a load at \p User, which \p Load dominates, would read the same.
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
 
 private:
@@ -142,7 +144,7 @@ private:
   llvm::LoopInfo &Loops;
   llvm::ScalarEvolution &Evolution;
   llvm::AAResults &Aliases;
-  std::optional<KernelWrites> Writes; ///< found when they are asked for first
+  std::optional<KernelWrites> Writes; ///< found at the first query
 };
 
 /// Whether no instruction on the only path from \p First to the loop writes
@@ -172,7 +174,7 @@ void simplifyLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 bool isQuietBetween(const llvm::Instruction &First,
                     const llvm::Instruction &Last);
 
-/// Not volatile, with aligned elements.
+/// Whether an access is not volatile and its elements are aligned.
 bool hasWholeElements(const OpFacts &Facts);
 /// The same, and not checked.
 bool isPlainAccess(const OpFacts &Facts);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// B of a multiplication of which each iteration of a loop over k computes all
-// elements, one after the other:
+// A B whose elements each iteration of a loop over k computes, one after the
+// other:
 //
 //   loop:     %q = tenon.load(%p + …)
 //   elements: %x = tenon.extract(%q, %i)
 //             %b = insert(…, (float)%x * scales[column of element %i], %i)
 //   then:     tenon.muladd(%a, %b, %c)
 //
-// as a function of the position, which reads the same memory:
+// becomes a function of the position, which reads the same memory:
 //
 //   bits of a component (ptr words, i64 step, i64 row, i64 column)
 //
-// The words are the values from before the loop that it needs, 64 bits each. A
-// contraction calls it when it packs B, once for each element.
+// The words are the values from before the loop that the function needs, 64
+// bits each. A contraction calls it when it packs B, once for each element.
 
 #ifndef TENON_IR_COMPUTEDOPERAND_H
 #define TENON_IR_COMPUTEDOPERAND_H
@@ -30,7 +30,8 @@ namespace tenon {
 llvm::FunctionType *elementFunctionType(llvm::LLVMContext &Ctx,
                                         ElementKind Kind);
 
-/// Of a load of one element: those of a column are neighbours in memory.
+/// Metadata of a load of one element: the elements of a column are neighbours
+/// in memory.
 constexpr llvm::StringLiteral ColumnsInLinesMetadata = "tenon.columns";
 
 /// The most words that a function may be given.
@@ -38,14 +39,14 @@ constexpr unsigned MaxOperandWords = 24;
 
 class ComputedOperand {
 public:
-  /// \p Matrix, if a loop in \p L computes it so.
+  /// The computed operand \p Matrix, if a loop in \p L computes it in this way.
   static std::optional<ComputedOperand> find(llvm::Value *Matrix, llvm::Loop &L,
                                              llvm::LoopInfo &Loops,
                                              llvm::ScalarEvolution &Evolution,
                                              const llvm::DominatorTree &);
 
-  /// The order in which elements are computed best: that of the memory which
-  /// the first one that was found reads.
+  /// The order in which elements should be computed: that of the memory which
+  /// the first load that was found reads.
   MatrixLayout layout() const { return Order; }
   /// Loads, of matrices and of others, that its function repeats.
   llvm::ArrayRef<llvm::Instruction *> reads() const {

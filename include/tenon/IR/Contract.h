@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all users of the operation `contract` need of its definition:
+// The definition of the operation `contract`, for all its users:
 //
 //   D = C + sum over s < steps of A(s) * B(s)
 //
 // A(s) is the M x K matrix in memory at A + s * step of A, with the stride and
 // layout of A; B(s) is K x N, likewise. Each step adds to D as a muladd does.
 //
-// Checked: A(s) is what a checked load of the larger matrix at A gives, at (row
-// of A, column of A + s * K), and B(s) that at (row of B + s * K, column of B).
+// Checked: A(s) is the result of a checked load of the larger matrix at A, at
+// (row of A, column of A + s * K), and B(s) likewise at (row of B + s * K,
+// column of B).
 //
 // Converted: memory holds elements of another kind, which are converted to the
 // multiplication's, rounded to nearest even.
@@ -23,8 +24,8 @@ namespace tenon {
 /// The kind of the elements of operand \p Use in memory.
 ElementKind kindInMemory(const OpFacts &Facts, MatrixUse Use);
 
-/// Whether operands can be converted so: numbers of up to 32 bits, integers of
-/// up to 16, to floating kinds that have at least 16.
+/// Whether operands can be converted in this way: floats of up to 32 bits, and
+/// integers of up to 16 bits, to floating kinds of at least 16 bits.
 bool convertsOperands(ElementKind From, ElementKind To);
 
 /// The distance by which an operand advances along k in one step:
@@ -34,7 +35,7 @@ struct StepDistance {
   unsigned Strides = 0, Bytes = 0;
 };
 
-/// That of operand \p Use, which is A or B, of a contraction with \p Facts.
+/// The step distance of operand \p Use, A or B, of a contraction with \p Facts.
 StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use);
 
 /// The offset in bytes of an element in memory of this layout; \p Group rows
@@ -57,8 +58,8 @@ OpFacts contractionOf(MatrixType *Ty, const MulAddFacts &Step,
 /// How many rows of B a row of memory has: more than one if it is packed.
 unsigned rowsInLine(const OpFacts &Facts, MatrixUse Use);
 
-/// Narrow coordinates are those of matrices that end before this element of k:
-/// 2^31 rows or columns of memory.
+/// The matrices of narrow coordinates end before this element of k: 2^31 rows
+/// or columns of memory.
 int64_t narrowEnd(const OpFacts &Facts, MatrixUse Use);
 
 /// \p Bounds in step \p Step of a checked contraction with \p Facts.

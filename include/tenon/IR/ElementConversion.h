@@ -16,8 +16,9 @@ namespace tenon {
 llvm::Value *convertElement(llvm::IRBuilderBase &B, llvm::Value *V,
                             const ConvertFacts &Facts, llvm::Type *To);
 
-/// Elements of float kind \p Kind, alone or in a vector, as f32, or f64 as it
-/// is: exactly, but for the lower 13 bits of tf32, which count in NaNs alone.
+/// Elements of float kind \p Kind, alone or in a vector, as f32 (f64 is
+/// unchanged). Exact, except for the lower 13 bits of tf32, which only matter
+/// in NaNs.
 llvm::Value *widenFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                         ElementKind Kind);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How large functions become by inlining: a chain of functions that call each
+// The sizes of functions after inlining: a chain of functions that call each
 // other several times grows exponentially with its length.
 
 #ifndef TENON_IR_INLINEDSIZE_H
@@ -16,13 +16,13 @@ namespace tenon {
 
 using FunctionSet = llvm::SmallPtrSet<llvm::Function *, 16>;
 
-/// Instructions of functions once the calls of certain others in them have been
-/// inlined.
+/// The instructions of functions after certain calls in them have been inlined.
 class InlinedSizes {
 public:
-  /// Those of \p M if \p Inlined are inlined. Removes from these each large
-  /// function with several calls for which \p MayStay is given and true: a
-  /// function that is left is small, is called once, or has to be inlined.
+  /// The sizes of functions of \p M if \p Inlined are inlined. Removes from
+  /// \p Inlined each large function with several calls for which \p MayStay, if
+  /// given, returns true: the remaining functions are small, are called once,
+  /// or have to be inlined.
   InlinedSizes(llvm::Module &M, FunctionSet &Inlined,
                llvm::function_ref<bool(llvm::Function &)> MayStay = {});
 

@@ -16,9 +16,9 @@ struct KernelFacts {
   uint64_t SubgroupSize = 0;       ///< 0: none is required
   uint64_t RequiredLocal[3] = {0}; ///< 0: none is required
   uint64_t Needs = 0;              ///< for the target's RequestFunction
-  /// Lanes that execute each work-item (tenon-replicate). Sub-groups and
-  /// work-groups have so many times the lanes that the source requires, along
-  /// dimension 0.
+  /// Lanes that execute each work-item (tenon-replicate). Along dimension 0,
+  /// sub-groups and work-groups have this many times the lanes that the source
+  /// requires.
   uint64_t Replicas = 1;
 
   /// Work-items of a work-group; 0 if the kernel does not require a size.
@@ -34,8 +34,8 @@ inline constexpr llvm::StringLiteral ReplicasAttribute = "tenon.replicas";
 bool isKernel(const llvm::Function &F);
 
 /// Reads parameters and metadata (intel_reqd_sub_group_size,
-/// reqd_work_group_size) of \p Kernel, and its attributes: tenon.needs, which a
-/// target gives to what it lowers, and tenon.replicas.
+/// reqd_work_group_size) of \p Kernel, and its attributes: tenon.needs, which
+/// targets add to lowered functions, and tenon.replicas.
 KernelFacts kernelFacts(const llvm::Function &Kernel);
 
 } // namespace tenon

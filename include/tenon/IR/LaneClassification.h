@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which values of a kernel are the same in all lanes of a sub-group, and which
-// differ from lane to lane by a constant.
+// Finds the values of a kernel that are the same in all lanes of a sub-group,
+// and those that differ from lane to lane by a constant.
 
 #ifndef TENON_IR_LANECLASSIFICATION_H
 #define TENON_IR_LANECLASSIFICATION_H
@@ -40,7 +40,7 @@ struct Progression {
   /// Whether it also holds for the values as signed or as unsigned integers, in
   /// all active lanes.
   bool Signed = false, Unsigned = false;
-  /// Below 2^31, so that it may be truncated that far.
+  /// Below 2^31, so that it may be truncated to 32 bits.
   bool Small = false;
 
   bool operator==(const Progression &P) const {

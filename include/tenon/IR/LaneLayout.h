@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which lane of a sub-group holds which element of a matrix when each lane has
-// a plain value, as OpSubgroupMatrixMultiplyAccumulateINTEL or a 2D block
-// operation takes it.
+// Which lane of a sub-group holds which element of a matrix if each lane has a
+// plain value, like the operands of OpSubgroupMatrixMultiplyAccumulateINTEL or
+// of a 2D block operation.
 //
 // A lane's value consists of components, each with `Pack` neighbouring
 // elements, of a row in A, of a column in B, in the lowest bits first. A matrix
 // that is wider than the operand of an instruction is divided into panels of
 // columns, whose components follow each other in a lane's value. A BitLayout
-// describes one panel. Padded rows and columns are no elements.
+// describes one panel. Padding rows and columns are not elements.
 //
 // The components of a panel form a grid of cells, which are distributed over
 // the lanes in row-major order: component v of lane l is cell v * lanes + l.
@@ -60,8 +60,8 @@ struct LaneLayout {
   std::optional<BitLayout> Panel, PanelInverse;
 
   unsigned panels() const { return Components / PanelComponents; }
-  /// Whether the lanes hold the same elements in the same components, as far
-  /// as both have them.
+  /// Whether lanes hold the elements that both layouts have in the same
+  /// components.
   bool hasSameCells(const LaneLayout &L) const;
   /// Whether element \p Sub of component \p Component is part of the matrix in
   /// all lanes.
@@ -117,8 +117,8 @@ struct LaneLayout {
 /// matrix; elements alone for accumulators and with a single lane.
 LaneLayout simtLayout(const MatrixType *Matrix, unsigned Lanes);
 
-/// What instructions that multiply matrices take: how many columns of each use,
-/// components of how many bits, and of how many rows.
+/// The operands of instructions that multiply matrices: the columns for each
+/// use, the bits of components, and the multiple of rows.
 struct PanelShape {
   unsigned Columns;
   unsigned ComponentBits; ///< 0: as many as an element has
@@ -134,9 +134,9 @@ LaneLayout panelLayout(const MatrixType *Matrix, unsigned Lanes,
 llvm::Expected<LaneLayout> fragmentLayout(const MatrixType *Matrix,
                                           llvm::Type *Value, unsigned Lanes);
 
-/// \p Rows x \p Columns elements of \p ElementBits bits over \p Lanes lanes,
-/// alone and in row-major order: what a lane's share of a matrix is where
-/// nothing else says it.
+/// \p Rows x \p Columns elements of \p ElementBits bits over \p Lanes lanes, as
+/// single elements in row-major order: the default for a lane's share of a
+/// matrix.
 LaneLayout rowMajorLayout(unsigned Rows, unsigned Columns, unsigned ElementBits,
                           unsigned Lanes);
 

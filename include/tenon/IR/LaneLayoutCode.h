@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code that computes what a LaneLayout says, of numbers that are known only
-// when it runs. All numbers have one type of integers; each is in its range:
-// lanes and elements that there are, rows and columns of the padded matrix.
+// Code that evaluates a LaneLayout for numbers that are only known at run time.
+// All numbers have one integer type, and each is in its range: existing lanes
+// and elements, rows and columns of the padded matrix.
 
 #ifndef TENON_IR_LANELAYOUTCODE_H
 #define TENON_IR_LANELAYOUTCODE_H
@@ -12,8 +12,8 @@
 
 namespace tenon {
 
-/// Row and column of element \p Sub in component \p Component of \p Lane; of
-/// padding, some behind the matrix.
+/// Row and column of element \p Sub in component \p Component of \p Lane; for
+/// padding, some position behind the matrix.
 struct RowAndColumn {
   llvm::Value *Row, *Column;
 };
@@ -21,14 +21,14 @@ RowAndColumn emitRowAndColumn(llvm::IRBuilderBase &B, const LaneLayout &L,
                               llvm::Value *Lane, llvm::Value *Component,
                               llvm::Value *Sub);
 
-/// The lane and the component that have element (\p Row, \p Column).
+/// The lane and the component that hold element (\p Row, \p Column).
 struct LaneAndComponent {
   llvm::Value *Lane, *Component;
 };
 LaneAndComponent emitLaneAndComponent(llvm::IRBuilderBase &B,
                                       const LaneLayout &L, llvm::Value *Row,
                                       llvm::Value *Column);
-/// Its number in the component.
+/// The number of element (\p Row, \p Column) in its component.
 llvm::Value *emitElementInComponent(llvm::IRBuilderBase &B, const LaneLayout &L,
                                     llvm::Value *Row, llvm::Value *Column);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of OpenCL's library in canonical form. What LLVM has an instruction
-// or intrinsic for is that; one that may be less accurate says so:
+// Functions of OpenCL's library in canonical form. If LLVM has an instruction
+// or intrinsic for a function, that is used; an attribute marks calls that may
+// be less accurate:
 //
 //   %y = call float @llvm.exp.f32(float %x) "tenon.precision"="native"
 //
@@ -36,8 +37,8 @@ enum class LibraryFunction {
 #include "tenon/IR/Maths.def"
 };
 
-/// The error that OpenCL allows: that of the function, of its half_ or of its
-/// native_ form, which is the implementation's own, or of its fast_ form.
+/// The error that OpenCL allows for a function, and for its half_, native_
+/// (implementation-defined) or fast_ form.
 enum class Precision { Full, Half, Native, Fast };
 
 /// Types of a function of T, a float or a vector of floats; int is i32, or as
@@ -113,18 +114,18 @@ std::optional<LibraryFacts> libraryFactsOf(const llvm::Value *V);
 Precision precisionOf(const llvm::CallBase &Call);
 void setPrecision(llvm::CallBase &Call, Precision Error);
 
-/// The result's type, for operands as the shape has them; null for others.
+/// The result's type, for operands that fit the shape; null for others.
 llvm::Type *resultTypeOf(const MathsRow &Row,
                          llvm::ArrayRef<llvm::Value *> Operands);
 
-/// Calls the intrinsic that \p Facts.Function is, or the library function.
-/// Operands are as the shape has them.
+/// Calls the intrinsic for \p Facts.Function, or the library function. Operands
+/// fit the shape.
 llvm::Value *createLibraryOp(llvm::IRBuilderBase &B, const LibraryFacts &Facts,
                              llvm::ArrayRef<llvm::Value *> Operands);
 
-/// \p V, a number or a vector of them, as \p Ty of floating point: LLVM's
-/// instruction, or a library operation where that rounds in another way.
-/// \p Signed says what integers are.
+/// Converts \p V, a number or a vector of numbers, to the floating-point type
+/// \p Ty: by LLVM's instruction, or by a library operation for other rounding
+/// modes. \p Signed: whether integers are signed.
 llvm::Value *createConversion(llvm::IRBuilderBase &B, llvm::Value *V,
                               llvm::Type *Ty, bool Signed, Rounding Mode);
 

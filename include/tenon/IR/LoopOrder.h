@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// The blocks of \p F that can be reached, in reverse post-order, but the
-/// blocks of each loop contiguous, from its header on. A block that the reverse
+/// The reachable blocks of \p F in reverse post-order, except that the blocks
+/// of each loop are contiguous, from its header on. A block that reverse
 /// post-order has between them comes behind the loop, in which nothing can
 /// depend on it.
 llvm::SmallVector<llvm::BasicBlock *, 8>

@@ -14,8 +14,8 @@ namespace tenon {
 /// before it may be unrolled.
 inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
 
-/// Marks the loop that \p Back ends so, and its iterations, which do \p
-/// Accesses, as independent of each other.
+/// Marks the loop that \p Back ends with this property, and its iterations,
+/// which execute \p Accesses, as independent of each other.
 void markElementLoop(llvm::BranchInst &Back,
                      llvm::ArrayRef<llvm::Instruction *> Accesses);
 
@@ -47,8 +47,8 @@ llvm::Value *ifThenElse(llvm::IRBuilderBase &B, llvm::Value *Condition,
                         llvm::Value *Else);
 
 /// Like countedLoop(), with values that each iteration passes to the next: Body
-/// gets them and replaces them by the next ones; afterwards they are those of
-/// the last iteration.
+/// replaces them by the values for the next iteration. Afterwards they have the
+/// values of the last iteration.
 void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,

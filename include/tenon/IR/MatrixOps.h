@@ -67,11 +67,12 @@ struct ContractFacts {
   /// The kinds that memory holds, of operands that are converted.
   std::optional<ElementKind> FromA = std::nullopt, FromB = std::nullopt;
   /// B is not in memory but computed by a function (ComputedOperand.h), which
-  /// gets this many words; the layout is the order in which it does so best.
+  /// gets this many words; the layout is the order in which elements should be
+  /// computed.
   std::optional<unsigned> ComputedB = std::nullopt;
 };
 
-/// Where a checked access is in a larger matrix; all i64.
+/// The position of a checked access in a larger matrix; all i64.
 struct MatrixBounds {
   llvm::Value *Row, *Column, *Height, *Width;
 };
@@ -234,7 +235,7 @@ public:
   Operand a() const { return operandFrom(1, FirstBound); }
   Operand b() const { return operandFrom(4, FirstBound + 4); }
   llvm::Value *steps() const { return getArgOperand(7); }
-  /// Of a computed B: what its function is given, which is b().Pointer.
+  /// For a computed B: the words for its function, to which b().Pointer points.
   llvm::SmallVector<llvm::Value *, 8> wordsOfB() const {
     return {arg_begin() + FirstBound, arg_end()};
   }

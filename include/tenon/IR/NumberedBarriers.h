@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL's barriers are reached by all work-items at the same place. Those of
-// PTX have a number, and work-items that are at different places, but at
-// barriers with the same number, wait for each other as well.
+// All work-items reach OpenCL's barriers at the same place. PTX's barriers have
+// numbers: work-items that are at different places, but at barriers with the
+// same number, wait for each other as well.
 
 #ifndef TENON_IR_NUMBEREDBARRIERS_H
 #define TENON_IR_NUMBEREDBARRIERS_H
@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-/// On a call of a barrier: it is number 0 of PTX.
+/// Attribute of the call of a barrier: it is PTX's barrier 0.
 inline constexpr llvm::StringLiteral NumberedBarrierAttribute =
     "tenon.barrier.numbered";
 

@@ -10,11 +10,11 @@
 
 namespace tenon {
 
-/// \p Address as a pointer of which LLVM does not know the underlying object,
-/// so that values written through one of the two and read through the other go
-/// through memory. Elements that vectors are multiplied by are then memory
-/// operands of the multiplications, which broadcast them at no cost; extracting
-/// them from a register would take a shuffle each.
+/// \p Address as a pointer whose underlying object LLVM does not know, so that
+/// values that are written through one of the two and read through the other go
+/// through memory. Elements by which vectors are multiplied then become memory
+/// operands, which multiplications broadcast at no cost; extracting an element
+/// from a register would take a shuffle.
 inline llvm::CallInst *opaqueAddress(llvm::IRBuilderBase &B,
                                      llvm::Value *Address) {
   llvm::Type *Ty = Address->getType();

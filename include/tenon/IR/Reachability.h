@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which blocks of a function can follow which. LLVM's isPotentiallyReachable()
-// gives up after 32 blocks.
+// Reachability between the blocks of a function. LLVM's
+// isPotentiallyReachable() gives up after 32 blocks.
 
 #ifndef TENON_IR_REACHABILITY_H
 #define TENON_IR_REACHABILITY_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Entries for work-groups of a target's own size, each of which does what
-// several sub-groups of a kernel would (RegroupPass).
+// Entries for work-groups of a target's own size, each of which does the work
+// of several sub-groups of a kernel (RegroupPass).
 
 #ifndef TENON_IR_REGROUPEDENTRY_H
 #define TENON_IR_REGROUPEDENTRY_H
@@ -11,13 +11,13 @@
 
 namespace tenon {
 
-/// On such an entry: the name of the kernel that it is made of.
+/// Attribute of such an entry: the name of its kernel.
 inline constexpr char RegroupedAttribute[] = "tenon.regrouped";
-/// On the same: how many sub-groups of that kernel, along dimensions 0 and 1,
-/// one of its work-groups does: "4,4".
+/// Attribute of an entry: the sub-groups of the kernel, along dimensions 0 and
+/// 1, whose work one of its work-groups does: "4,4".
 inline constexpr char RegroupedTileAttribute[] = "tenon.regrouped.tile";
-/// On the same: the fewest and the most work-groups that it is for: "16,0",
-/// where 0 is any number.
+/// Attribute of an entry: the smallest and the largest number of work-groups
+/// that it is for: "16,0", where 0 means any number.
 inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 
 /// An entry's parameters are those of the kernel, then six of u32: the size of
@@ -41,21 +41,21 @@ struct RegroupedEntry {
   uint64_t LeastGroups = 0, MostGroups = 0; ///< 0: any
 };
 
-/// Those of \p Kernel, in a lowered module whose variables are still there.
+/// The entries of \p Kernel, in a lowered module that still has its variables.
 llvm::SmallVector<RegroupedEntry, 2>
 regroupedEntries(const llvm::Function &Kernel);
 
-/// Whether \p G is a local variable too large for memory that a GPU of NVIDIA
-/// gives without being asked by the launch.
+/// Whether \p G is a local variable that is too large for the memory that
+/// NVIDIA's GPUs provide without a request by the launch.
 bool isDynamicLocal(const llvm::GlobalVariable &G);
 
-/// Where the dynamic local variables of \p M begin in what a launch gives their
-/// kernels; those of one kernel do not overlap.
+/// The offsets of the dynamic local variables of \p M in the memory that a
+/// launch provides; variables of one kernel do not overlap.
 llvm::SmallVector<std::pair<llvm::GlobalVariable *, uint64_t>, 2>
 dynamicLocals(llvm::Module &M);
 
 /// Bytes of the local variables of \p Kernel, the dynamic ones or the others;
-/// what it calls has been inlined.
+/// its calls have been inlined.
 uint64_t localBytes(const llvm::Function &Kernel, bool Dynamic);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A slice whose source has components of another width is no part of it but
-// all of its bits:
+// A slice whose source has components of another width is not a part of the
+// source, but all its bits:
 //
 //   tenon.slice.a.i8.8x32.of.i4.8x64.at.0.0    the bytes of a matrix of i4
 //   tenon.slice.a.i4.8x64.of.i8.8x32.at.0.0    and back

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Relative shuffles of a sub-group (isRelativeShuffle) by plain ones.
+// Expands relative shuffles of a sub-group (isRelativeShuffle) to plain ones.
 
 #ifndef TENON_IR_RELATIVESHUFFLE_H
 #define TENON_IR_RELATIVESHUFFLE_H
@@ -10,7 +10,7 @@
 
 namespace tenon {
 
-/// What a relative shuffle needs to know of the sub-group, as i32.
+/// The properties of the sub-group that a relative shuffle depends on, as i32.
 struct SubgroupLanes {
   llvm::Value *Own;     ///< number of this lane
   llvm::Value *Present; ///< how many lanes there are

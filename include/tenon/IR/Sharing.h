@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether work-groups may share what one of them has read.
+// Whether work-groups may share data that one of them has read.
 //
 // Nothing orders the plain accesses of two work-groups of a launch, so a
 // work-group that writes what another one reads is a data race, which no kernel
@@ -36,8 +36,7 @@ bool isOrdered(const llvm::Instruction &I);
 /// Whether work-items wait for each other at \p I.
 bool isBarrier(const llvm::Instruction &I);
 
-/// Whether \p Pointer is that of a variable, of which each lane has its own, or
-/// may be one of several.
+/// Whether \p Pointer may point to a variable, which each lane has for itself.
 bool mayBeVariable(const llvm::Value *Pointer);
 
 /// Whether \p I writes variables only.
@@ -46,8 +45,8 @@ bool writesVariable(const llvm::Instruction &I);
 /// Whether \p I writes memory of the work-item or the work-group only.
 bool writesOwnMemoryOnly(const llvm::Instruction &I);
 
-/// What a kernel writes, found in one walk over it. Afterwards writes may be
-/// removed, and may be replaced by others of the same memory.
+/// The memory that a kernel writes, found in one walk over it. Afterwards
+/// writes may be removed, or replaced by other writes of the same memory.
 class KernelWrites {
 public:
   explicit KernelWrites(llvm::Function &F);

@@ -17,8 +17,8 @@ unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 /// sub-groups"). Empty if nothing shows it.
 llvm::StringRef signOfLanes(const llvm::Function &Kernel);
 
-/// Notes on \p Kernel, before its operations of sub-groups are expanded, what
-/// signOfLanes() and tellOpenSize() have to know of them.
+/// Records in \p Kernel, before its sub-group operations are expanded, the
+/// facts about them for signOfLanes() and tellOpenSize().
 void noteLanes(llvm::Function &Kernel);
 void forgetLanes(llvm::Function &Kernel);
 

@@ -10,14 +10,13 @@
 //            i64 b)
 //   sums tenon.wgmma.wait.m64n256k16.f32.bf16.bf16.row(sums..., i32 left)
 //
-// The product is asynchronous: its sums are only to be passed to the next
-// product, or to the wait until no more than `left` groups of products are on
-// their way. The wait's own result is what is complete; with `left` 0, all.
-// Groups are made by LLVM's intrinsic, wgmma.commit_group. a and b are matrix
-// descriptors. A is row-major, or column-major ("transposed"); B is
-// column-major, or row-major ("row"). Of A in registers a lane has its
-// components of wgmma's A, which must not change until the product has been
-// waited for.
+// The product is asynchronous: its sums may only be passed to the next product,
+// or to the wait until at most `left` groups of products are in flight. The
+// wait returns the completed sums; with `left` 0, all of them. Groups are made
+// by LLVM's intrinsic, wgmma.commit_group. a and b are matrix descriptors. A is
+// row-major, or column-major ("transposed"); B is column-major, or row-major
+// ("row"). Of A in registers a lane has its components of wgmma's A, which must
+// not change until the product has been waited for.
 //
 // A lane's sums are components of wgmma's D (BitLayout):
 //

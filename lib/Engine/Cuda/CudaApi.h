@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's driver API as NVIDIA documents it, declared as far as the engine calls
-// it. The library is loaded when it is needed, so that nothing of CUDA has to
-// be there to build or to start Tenon.
+// The part of CUDA's driver API that the engine calls, declared as NVIDIA
+// documents it. The library is loaded when it is needed, so that CUDA need not
+// be installed to build or to start Tenon.
 
 #ifndef TENON_LIB_ENGINE_CUDA_CUDAAPI_H
 #define TENON_LIB_ENGINE_CUDA_CUDAAPI_H

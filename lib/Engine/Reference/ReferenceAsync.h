@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Asynchronous copies of a work-group from their definition. A copy is done as
-// late as it may be, when its event is waited for, so that a kernel that does
-// not wait finds what was there before.
+// Asynchronous copies of a work-group from their definition. A copy is executed
+// as late as possible, when its event is waited for, so that a kernel that does
+// not wait finds the old contents.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEASYNC_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEASYNC_H

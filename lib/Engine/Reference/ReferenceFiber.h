@@ -34,7 +34,7 @@ private:
 };
 
 // swapcontext() makes a system call for the signal mask, which is a fifth of a
-// launch's time where lanes meet often. GCC and clang both have
+// launch's time if lanes synchronise often. GCC and clang both have
 // __builtin_setjmp() for this processor. AddressSanitizer knows swapcontext().
 #if defined(__x86_64__) && !LLVM_ADDRESS_SANITIZER_BUILD
 #define TENON_FIBERS_OF_REGISTERS 1

@@ -9,8 +9,8 @@
 
 namespace tenon::reference {
 
-/// What one work-item brings to the operation: where its value lies and where
-/// its result goes. A broadcast's local id.
+/// One work-item's operands: the addresses of its value and of its result, and
+/// the local id of a broadcast.
 struct GroupOperands {
   const char *Value = nullptr;
   char *Result = nullptr;

@@ -90,9 +90,9 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   return Error::success();
 }
 
-/// Turns complete-subgroups off for a program that cannot have it or that gains
+/// Turns complete-subgroups off for a program that cannot have it or gains
 /// nothing from it, and on for one whose only launch allows it. A program that
-/// has another one for other launches tests them.
+/// has another program for other launches tests its launches.
 void Program::chooseSubgroups(Module &M) {
   bool &Complete = Options.Target.CompleteSubgroups;
   uint64_t Default = std::max(1u, Options.Target.SubgroupSize);
@@ -109,7 +109,7 @@ void Program::chooseSubgroups(Module &M) {
   if (Options.OnlyLaunch) {
     Complete = isNative() && hasCompleteSubgroups(*Options.OnlyLaunch, Largest);
   } else {
-    // With variables, the program for other launches would have others.
+    // The program for other launches would have variables of its own.
     Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
   }
   if (!Complete)

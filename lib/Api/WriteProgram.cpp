@@ -72,7 +72,8 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
     Result.DynamicBytes[Kernel] = localBytes(F, /*Dynamic=*/true);
     Result.Regrouped[Kernel] = regroupedEntries(F);
   }
-  // No debugger reads this of code in memory; LLVM takes time to preserve it.
+  // No debugger reads the debug information of code in memory, and LLVM takes
+  // time to preserve it.
   if (Options.isNative())
     StripDebugInfo(M);
   Expected<std::unique_ptr<TargetMachine>> Machine =

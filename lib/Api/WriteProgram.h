@@ -22,9 +22,9 @@ struct WrittenProgram {
   llvm::StringMap<uint64_t> SubgroupSizes;
   /// By kernel: how many threads of a GPU execute each work-item.
   llvm::StringMap<uint64_t> ThreadsPerItem;
-  /// By kernel, of those that have one.
+  /// By kernel, for kernels that have such entries.
   llvm::StringMap<llvm::SmallVector<RegroupedEntry, 2>> Regrouped;
-  /// By kernel: of local variables that a launch provides, on a GPU.
+  /// By kernel: bytes of local variables that a launch provides, on a GPU.
   llvm::StringMap<uint64_t> DynamicBytes;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file begins with the digest of the rest: one that a full disk or a crash
-// cut short is none.
+// A file begins with the digest of the rest, so a file that a full disk or a
+// crash has cut short is not used.
 
 #include "tenon/Front/DiskCache.h"
 #include "ReadFile.h"
@@ -24,10 +24,10 @@ namespace fs = std::filesystem;
 namespace tenon::front {
 
 static constexpr size_t DigestSize = 32;
-/// Its time is that of the last prune().
+/// The file with this name has the time of the last prune().
 static constexpr char PruneMark[] = "pruned";
 
-/// By the user database. Empty where it does not know the user.
+/// The home folder in the user database; empty if that does not have the user.
 static std::string readHome() {
   constexpr size_t Most = 1 << 20;
   for (std::vector<char> Texts(1024); Texts.size() <= Most;
@@ -42,7 +42,7 @@ static std::string readHome() {
   return "";
 }
 
-/// A relative path in the variable means nothing (XDG base directories).
+/// Relative paths in the variable are ignored (XDG base directories).
 static std::string usersFolder() {
   const char *Cache = std::getenv("XDG_CACHE_HOME");
   if (Cache && *Cache == '/')
@@ -69,8 +69,8 @@ static bool belongsToUserAlone(const std::string &Path) {
 std::optional<std::string> DiskCache::find(const std::string &Name) const {
   if (Folder.empty() || !belongsToUserAlone(Folder))
     return std::nullopt;
-  // The file that is read is the one that was looked at, whatever another
-  // process renames meanwhile.
+  // One descriptor for all, so that the file that is read is the one that was
+  // checked, even if another process renames files meanwhile.
   OpenFile File((Folder + '/' + Name).c_str());
   struct stat Status;
   if (File.descriptor() < 0 || fstat(File.descriptor(), &Status) != 0 ||
@@ -85,7 +85,7 @@ std::optional<std::string> DiskCache::find(const std::string &Name) const {
   return Bytes->substr(DigestSize);
 }
 
-/// Each folder that is made is this user's alone.
+/// Creates missing folders, to which only this user has access.
 static void makeFolder(const fs::path &Folder) {
   if (Folder.has_parent_path() && Folder != Folder.parent_path() &&
       access(Folder.parent_path().c_str(), F_OK) != 0)

@@ -297,8 +297,9 @@ const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {
 // The rest
 //===----------------------------------------------------------------------===//
 
-/// \p Kernel compiled for all launches. Null with a message on failure, which
-/// is found once. Warnings are those of the program's first compilation.
+/// \p Kernel compiled for all launches. Null with a message on failure; after a
+/// failure it is not compiled again. Its warnings were given at the program's
+/// first compilation.
 static const tenon_kernel *generalVersion(const tenon_kernel *Kernel,
                                           char **Message) {
   auto &P = const_cast<tenon_program &>(*Kernel->Program);
@@ -332,7 +333,7 @@ static bool isForOthers(const tenon_kernel *Kernel, const void *const *Args,
          !takesLaunch(Kernel->Info, Args, Range);
 }
 
-/// \p Status, of which the message tells if it is a failure.
+/// Returns \p Status; \p Message describes it if it is a failure.
 static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
   if (Status != TENON_OK)
     say(Message, "error: kernel '" + entryOf(Kernel).Name +

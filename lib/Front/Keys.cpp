@@ -14,7 +14,8 @@
 
 namespace tenon::front {
 
-/// Of keys and of what is kept by them. Whoever changes either counts on.
+/// The version of the format of keys and of the files with these names. A
+/// change of either needs the next number.
 static constexpr char Format[] = "3";
 
 /// Changes whenever the library is built anew.
@@ -50,7 +51,8 @@ static std::string readProcessor() {
 }
 #endif
 
-/// Empty on other architectures, where nothing is kept.
+/// The processor of this machine; empty on other architectures, where nothing
+/// is kept on disk.
 static const std::string &processor() {
 #ifdef __x86_64__
   static const std::string Words =

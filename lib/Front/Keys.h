@@ -19,7 +19,8 @@ namespace tenon::front {
 std::string keyOf(const char *What, std::string_view Bytes,
                   const tenon_options &Options);
 
-/// The same for modules that are linked; \p Packed are those of packObjects().
+/// The key of the program that \p Objects are linked to; \p Packed is the
+/// result of packObjects().
 std::string keyOfObjects(const char *What, const tenon_object *Objects,
                          size_t Count, std::string_view Packed,
                          const tenon_options &Options);

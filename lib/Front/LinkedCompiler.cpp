@@ -9,7 +9,7 @@
 
 namespace tenon::front {
 
-/// Of the file that has \p Address.
+/// Finds the file that has \p Address.
 static bool find(const void *Address, Dl_info &Image) {
   return Address && dladdr(Address, &Image);
 }

@@ -178,7 +178,7 @@ bool Linker::assignOffsets() {
           RoundUp(Next, S.sh_addralign ? size_t(S.sh_addralign) : 1);
       Next += S.sh_size;
     }
-    // One for each symbol: any of them may turn out to need one.
+    // One stub for each symbol, because any symbol may turn out to need one.
     Next = RoundUp(Next, StubSize);
     if (P == Code) {
       Stubs = Next;

@@ -117,7 +117,7 @@ static std::vector<uint32_t> requiredSizes(const Words &W) {
   return IsWhole ? Sizes : std::vector<uint32_t>();
 }
 
-/// Of OpenCL C: the number in intel_reqd_sub_group_size(16).
+/// The numbers in intel_reqd_sub_group_size(16) of OpenCL C.
 std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes) {
   if (Words W(Bytes); W.areSpirv())
     return requiredSizes(W);
@@ -153,7 +153,7 @@ static std::string joinLines(std::string_view Text) {
   return Joined;
 }
 
-/// What follows white space and comments.
+/// The text after white space and comments.
 static std::string_view afterSpace(std::string_view Text) {
   for (;;) {
     size_t Start = Text.find_first_not_of(" \t\v\f\r");

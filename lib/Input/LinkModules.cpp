@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's linker does not compare the types of a function that one module calls
-// and another defines, and calls what is not the same function. So this is
-// checked before.
+// If one module calls a function and another defines it with another type,
+// LLVM's linker links the call to it all the same. So the types are compared
+// before.
 
 #include "tenon/Input/LinkModules.h"
 #include "tenon/Input/OpenCL/OpenCLCompile.h"
@@ -18,14 +18,15 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A definition that other modules may use, and whose it is.
+/// A definition that other modules may use, and the name of its module.
 struct Definition {
   const GlobalValue *Value;
   StringRef Module;
 };
 } // namespace
 
-/// Structures have a name of their own in each module.
+/// Compares structures by their members, because each module has its own names
+/// for them.
 static bool areSame(Type *A, Type *B) {
   if (A == B)
     return true;
@@ -70,8 +71,8 @@ static bool isStrong(const GlobalValue &V) {
 
 //===- What modules disagree about ----------------------------------------===//
 
-/// Whether \p User and \p Used are the same machine's. Modules that name none
-/// fit to all.
+/// An error if \p First and \p Other are for different machines. A module that
+/// names no machine fits all.
 static Error checkMachines(NamedModule &First, NamedModule &Other) {
   const Triple &A = First.M->getTargetTriple(), &B = Other.M->getTargetTriple();
   if (A.empty() || B.empty())

@@ -5,7 +5,7 @@
 //   define spir_kernel void @k(…) !intel_reqd_sub_group_size !{i32 32}
 //                                 !reqd_work_group_size !{i32 32, i32 4, i32 1}
 //
-// What the kernels call are intrinsics, which recognition reads.
+// The kernels call intrinsics, which recognition reads.
 
 #include "NvptxKernels.h"
 #include "llvm/IR/Constants.h"
@@ -48,7 +48,7 @@ void readNvptxKernels(Module &M) {
     F.setCallingConv(CallingConv::SPIR_KERNEL);
     setNumbers(F, "intel_reqd_sub_group_size", Warp);
     readGroupSize(F);
-    // What was derived from intrinsics that recognition replaces.
+    // These attributes were derived from intrinsics that recognition replaces.
     F.removeFnAttr(Attribute::NoSync);
     F.removeFnAttr(Attribute::Memory);
   }

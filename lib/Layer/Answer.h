@@ -10,7 +10,7 @@
 
 namespace tenon::layer {
 
-/// Where the caller wants the answer, and where its size.
+/// Where the caller wants the answer and its size to be stored.
 struct QueryAnswer {
   size_t Size;
   void *Value;

@@ -126,7 +126,7 @@ static HeaderTexts textsOf(cl_uint NumHeaders, const cl_program *Headers,
 }
 
 /// Keeps the text of what the driver has compiled, in case that it is linked
-/// with an object that has matrices. A binary has none.
+/// with an object that has matrices. A binary has no text.
 static void keepPlain(cl_program Handle, const char *Options,
                       HeaderTexts Headers) {
   ProgramText Text;

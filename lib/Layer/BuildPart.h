@@ -17,14 +17,14 @@ std::shared_ptr<ProgramPart> buildPart(cl_context Context,
                                        const ProgramText &Text,
                                        std::string &Log, cl_int &Error);
 
-/// The same for objects that are linked, one or more.
+/// Links one or more objects for each kind of device, likewise.
 std::shared_ptr<ProgramPart> linkPart(cl_context Context,
                                       const std::vector<cl_device_id> &Devices,
                                       const std::vector<ProgramObject> &Objects,
                                       std::string &Log, cl_int &Error);
 
-/// Adds to \p Objects what clCompileProgram() makes of \p Texts. Returns the
-/// error of clCompileProgram(), or CL_SUCCESS.
+/// Compiles \p Texts for clCompileProgram() and adds the results to \p Objects.
+/// Returns the error of clCompileProgram(), or CL_SUCCESS.
 cl_int compileObjects(cl_context Context,
                       const std::vector<cl_device_id> &Devices,
                       const std::vector<ProgramText> &Texts,

@@ -29,7 +29,7 @@ struct DevicePlan {
   /// CL_DEVICE_IP_VERSION_INTEL of a GPU without matrix engines that is to look
   /// like one with them (TENON_LAYER_ARCHITECTURE); 0: the driver's own answer.
   uint32_t Claimed = 0;
-  /// Whether kernels with matrices run there at all: natively, or since the
+  /// Whether kernels with matrices run there at all: natively, or because the
   /// driver takes SPIR-V.
   bool Works = true;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lies below the layer: the driver's functions, as the loader hands them
-// over, and the few questions that most of the layer asks of them.
+// The driver's functions, which the loader gives to the layer, and a few
+// queries that most parts of the layer use.
 
 #ifndef TENON_LAYER_DRIVER_H
 #define TENON_LAYER_DRIVER_H
@@ -40,7 +40,7 @@ cl_platform_id platformOf(cl_context Context);
 std::vector<cl_device_id> buildDevices(cl_context Context, cl_uint Count,
                                        const cl_device_id *Given);
 
-/// What the driver said about its build of \p Program, for all \p Devices.
+/// The driver's messages about its build of \p Program, for all \p Devices.
 std::string driverBuildLog(cl_program Program,
                            const std::vector<cl_device_id> &Devices);
 

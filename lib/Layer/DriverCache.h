@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a driver made of modules without code, on disk: loading its compiler for
-// them takes longer than the rest of a second start of a program.
+// Keeps on disk the binaries that a driver made of modules without code. When a
+// program starts again, loading the driver's compiler for them would take
+// longer than all the rest.
 
 #ifndef TENON_LAYER_DRIVERCACHE_H
 #define TENON_LAYER_DRIVERCACHE_H
@@ -10,8 +11,8 @@
 
 namespace tenon::layer {
 
-/// Where one driver's binary for one device and one module is kept, among what
-/// libTenon keeps (DiskCache.h).
+/// The place of one driver's binary, for one device and one module, in
+/// libTenon's cache (DiskCache.h).
 class DriverCache {
 public:
   /// \p Module, built with \p Options. Programs for several devices are not

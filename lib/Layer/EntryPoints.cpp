@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a loader of OpenCL layers looks for (cl_loader_layers), and the table of
-// functions that it gets. docs/using-opencl.md says what the layer does.
+// The functions that a loader of OpenCL layers looks for (cl_loader_layers),
+// and the table of functions that it gets. docs/using-opencl.md says what the
+// layer does.
 
 #include "Answer.h"
 #include "Devices.h"
@@ -112,7 +113,7 @@ TENON_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint NumEntries,
   return initialise(NumEntries, Target, NumEntriesReturned, Table);
 }
 
-/// The two that newer loaders look for.
+/// Newer loaders look for this function and the next one.
 TENON_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(
     cl_uint NumEntries, const cl_icd_dispatch *Target,
     cl_uint *NumEntriesReturned, const cl_icd_dispatch **Table,

@@ -91,8 +91,9 @@ using EnqueueNDCount = cl_int CL_API_CALL(cl_command_queue, cl_kernel, cl_uint,
                                           const cl_event *, cl_event *);
 static constinit DriverFunction DriverNDCount("clEnqueueNDCountKernelINTEL");
 
-/// cl_intel_concurrent_dispatch: as a launch, with work-groups counted. They
-/// wait for each other, which native launches do not provide.
+/// cl_intel_concurrent_dispatch: a launch whose size is a number of
+/// work-groups. These may wait for each other, which native launches do not
+/// support.
 static cl_int CL_API_CALL enqueueNDCountKernel(
     cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
     const size_t *Offset, const size_t *Groups, const size_t *Local,
@@ -129,7 +130,8 @@ static cl_int CL_API_CALL commandNDRangeKernel(
              : CL_INVALID_OPERATION;
 }
 
-/// Where a platform needs no function of its driver's for what the layer does.
+/// Whether a device of \p Platform runs native kernels. The layer's functions
+/// then need no function of the driver's.
 static bool hasNativeDevice(cl_platform_id Platform) {
   cl_uint Count = 0;
   if (Driver.clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &Count))

@@ -226,7 +226,7 @@ static bool answerSubGroups(const Kernel &K, cl_device_id Device,
     Result = Answer.value(roundedUp(maxGroupSize(K, Device), Lanes));
     return true;
   case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
-    // A kernel that leaves its size open has 1, which none can ask for.
+    // A kernel that requires no size has size 1, which no kernel can require.
     Result = Answer.value(Lanes == 1 ? size_t(0) : Lanes);
     return true;
   default:

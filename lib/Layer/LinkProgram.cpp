@@ -27,11 +27,11 @@ public:
          const char *Options)
       : Context(Context), Devices(std::move(Devices)), Options(Options) {}
 
-  /// CL_SUCCESS, or why not.
+  /// Returns CL_SUCCESS or an error.
   cl_int add(cl_program Object);
   /// Makes Parts.
   cl_int linkExecutable();
-  /// Makes Objects those of a library.
+  /// Sets Objects to the objects of a library.
   cl_int linkLibrary();
 
   std::vector<ProgramObject> Objects;
@@ -90,7 +90,7 @@ bool Linker::hasPlain() const {
 // By Tenon
 //===----------------------------------------------------------------------===//
 
-/// Makes Objects all those of Inputs, named by their places in the call.
+/// Sets Objects to all objects of Inputs, named by their places in the call.
 void Linker::collect(bool WithPlain) {
   Objects.clear();
   for (size_t I = 0; I < Inputs.size(); ++I) {
@@ -183,7 +183,7 @@ cl_int Linker::linkSeparately() {
   return namesDiffer() ? CL_SUCCESS : CL_LINK_PROGRAM_FAILURE;
 }
 
-/// The log of a failure is that of all objects, linked by Tenon: it says what
+/// On failure the log is the one of linking all objects by Tenon: it says what
 /// is missing or what Tenon does not compile.
 cl_int Linker::linkExecutable() {
   cl_int Error = compileAllPlain();

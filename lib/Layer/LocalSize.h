@@ -10,10 +10,11 @@
 
 namespace tenon::layer {
 
-/// Fills in Range.local, whose other members are set: \p Local; where that is
-/// null what the kernel requires, and where it requires nothing a size that
-/// divides the global one if possible. CL_INVALID_WORK_GROUP_SIZE if \p Local
-/// is not what the kernel requires, or more than \p Device allows.
+/// Sets Range.local; the other members of \p Range are set already. It becomes
+/// \p Local or, if that is null, the size that the kernel requires. If it
+/// requires none, it becomes a size that divides the global size if possible.
+/// CL_INVALID_WORK_GROUP_SIZE if \p Local is not what the kernel requires, or
+/// more than \p Device allows.
 cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
                        const size_t *Local, tenon_ndrange &Range);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a part of a program is compiled from, by libTenon's functions: a text,
-// or objects that are linked.
+// The source of a part of a program, which libTenon's functions compile: a
+// text, or objects that are linked.
 
 #ifndef TENON_LAYER_PARTSOURCE_H
 #define TENON_LAYER_PARTSOURCE_H
@@ -37,11 +37,11 @@ public:
   /// One or more objects, which have to outlive this object.
   explicit PartSource(const std::vector<ProgramObject> &Objects);
 
-  /// Adds to \p O what libTenon has to know of the source, and compiles it.
+  /// Adds the name and options of the source to \p O, and compiles the source.
   /// Null on failure.
   tenon_program *compile(tenon_options O, std::string &Log) const;
-  /// The SPIR-V of tenon_write_stub(); empty on failure, of which compile()
-  /// tells.
+  /// The SPIR-V of tenon_write_stub(); empty on failure, which compile()
+  /// reports.
   std::string stub(tenon_options O) const;
   /// A module to be linked: only of a text. False on failure.
   bool compileObject(std::string &Code, std::string &Log) const;
@@ -49,8 +49,8 @@ public:
   std::vector<ProgramText> texts() const;
   /// "OpenCL C", in messages.
   std::string form() const;
-  /// The driver's, for what Tenon makes of the source. Those of OpenCL C are
-  /// clang's.
+  /// The driver's options for the SPIR-V that Tenon makes of the source.
+  /// Options for OpenCL C are clang's.
   std::string driverOptions() const;
   /// Whether the program asks for the names of its kernels' parameters.
   bool wantsNames() const;

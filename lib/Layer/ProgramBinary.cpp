@@ -10,7 +10,7 @@
 namespace tenon::layer {
 
 static constexpr std::string_view Magic = "tenon program 1\n";
-/// The first words of the line are of all versions.
+/// The first words of the line are the same in all versions.
 static constexpr std::string_view MagicOfAll = "tenon program ";
 
 std::string writeProgramBinary(const StoredProgram &Stored) {

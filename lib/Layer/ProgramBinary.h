@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a program with matrices has for a binary: not the driver's, whose
-// kernels may be empty, but the program itself. Programs that keep binaries in
-// a file get back what they had; a driver without the layer does not know the
-// form.
+// The binary of a program with matrices is not the driver's binary, whose
+// kernels may be empty, but contains the program itself. Applications that keep
+// binaries in a file get the same program back. A driver without the layer does
+// not know the form.
 
 #ifndef TENON_LAYER_PROGRAMBINARY_H
 #define TENON_LAYER_PROGRAMBINARY_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about programs with matrices: what the layer knows better than the
-// handle, which the driver has never built.
+// Questions about programs with matrices: the layer answers those that the
+// handle cannot, because the driver has never built it.
 
 #include "Answer.h"
 #include "ProgramBinary.h"
@@ -105,7 +105,7 @@ cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
   std::lock_guard Lock(P->Mutex);
   switch (What) {
   case CL_PROGRAM_IL:
-    // None of a source program.
+    // A program that was created from source has none.
     return Answer.bytes(P->Text.Bytes.data(),
                         P->Text.IsIL ? P->Text.Bytes.size() : 0);
   case CL_PROGRAM_SOURCE:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Programs with matrices. The program's handle is one that the driver made of
-// its source, or of nothing; it only stands for the program. What the driver
-// really builds are the handles of its parts: a module whose kernels have the
-// same names and parameters and are empty, or what a SIMT target made of the
-// program. Programs without matrices are unknown here.
+// Programs with matrices. The driver has made the program's handle from its
+// source, or from an empty source, and never builds it. The driver builds the
+// handles of the program's parts: a module of empty kernels with the same names
+// and parameters, or the SPIR-V that a SIMT target made of the program.
+// Programs without matrices are unknown here.
 
 #ifndef TENON_LAYER_PROGRAMS_H
 #define TENON_LAYER_PROGRAMS_H
@@ -18,7 +18,8 @@
 
 namespace tenon::layer {
 
-/// All that a part of a program is compiled from.
+/// A text of which a part of a program is compiled, and its options and
+/// headers.
 struct ProgramText {
   bool IsIL = false;
   std::string Bytes;   // OpenCL C, or SPIR-V with its specialisation done
@@ -26,20 +27,21 @@ struct ProgramText {
   std::vector<std::pair<std::string, std::string>> Headers; // name, text
 };
 
-/// What clCompileProgram() makes of a text, for clLinkProgram().
+/// The result of clCompileProgram() for a text, for clLinkProgram().
 struct ProgramObject {
   std::string Name; // in messages of its linking
   ProgramText Text;
   std::string Code; // tenon_compile_object()
 };
 
-/// What was compiled as one module: nearly always the whole program.
+/// A part of a program that was compiled as one module: nearly always the whole
+/// program.
 struct ProgramPart {
   std::vector<ProgramText> Texts; // several where they were linked
-  /// Of native devices; null in a context without any, and of a part that was
+  /// For native devices; null in a context without any, and in a part that was
   /// linked by the driver.
   tenon_program *Native = nullptr;
-  /// Of the other devices, for questions about its kernels.
+  /// For the other devices, to answer queries of its kernels.
   tenon_program *Compiled = nullptr;
   cl_program Handle = nullptr; // the driver's, built
   bool IsPlain = false; // has no matrices, and the driver's kernels are real
@@ -57,7 +59,7 @@ struct ProgramPart {
   }
 };
 
-/// Guarded by its mutex, but for what never changes.
+/// Its mutex guards the members that change.
 struct Program {
   cl_context Context = nullptr; // never changes; the handle keeps it alive
   cl_program Handle = nullptr;
@@ -66,24 +68,24 @@ struct Program {
   ProgramText Text; // Options unused
   /// clSetProgramSpecializationConstant(), by SpecId.
   std::map<cl_uint, std::string> Constants;
-  /// From clCreateProgramWithBinary(): what the next build compiles.
+  /// From clCreateProgramWithBinary(): the texts that the next build compiles.
   std::vector<ProgramText> Stored;
 
   cl_build_status Status = CL_BUILD_NONE;
   cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
   std::string Log, Options;
   std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
-  /// Of a compiled object or a library; none where it came as a binary and was
-  /// not used yet.
+  /// Of a compiled object or a library; none if it came as a binary and has not
+  /// been used yet.
   std::vector<ProgramObject> Objects;
 };
 
 using ProgramRegistry = Registry<cl_program, Program>;
 ProgramRegistry &programs();
 
-/// Objects and libraries without matrices, which the driver has compiled: the
-/// texts of which Tenon can compile them, too, once they are linked with others
-/// that have matrices.
+/// An object or library without matrices, which the driver has compiled. If it
+/// is linked with objects that have matrices, Tenon can compile it from these
+/// texts.
 using PlainObject = std::vector<ProgramText>;
 using PlainRegistry = Registry<cl_program, const PlainObject>;
 PlainRegistry &plainObjects();

@@ -11,7 +11,7 @@ namespace tenon::layer {
 
 namespace {
 
-/// SPIR-V specification, 3.52; the numbers of what matters here.
+/// The instructions that matter here (SPIR-V specification, 3.52).
 enum Opcode : uint32_t {
   OpTypeInt = 21,
   OpTypeFloat = 22,
@@ -35,8 +35,8 @@ struct NumberType {
   bool IsSigned;
 };
 
-/// A module of this machine's byte order, as words. Others have no constants
-/// here: drivers refuse them.
+/// The words of a module in this machine's byte order. Modules in the other
+/// byte order have no words here, because drivers refuse them.
 class Words {
 public:
   explicit Words(const std::string &Module) : Module(Module) {

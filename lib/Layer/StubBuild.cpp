@@ -14,7 +14,7 @@ StubBuild::StubBuild(cl_context Context,
                      std::string Module, std::string With)
     : Context(Context), Devices(Devices), With(std::move(With)),
       Module(std::move(Module)), Start(std::chrono::steady_clock::now()) {
-  // Where there is no further thread, take() does the work.
+  // If no thread can be started, take() does the work.
   HasThread = !this->Module.empty() &&
               pthread_create(&Thread, nullptr, runThread, this) == 0;
 }

@@ -3,7 +3,7 @@
 //   %r = call i32 @_Z18__spirv_ocl_printfPU3AS2cf(%f, float %x)
 //   -> %r = call i32 (ptr addrspace(2), ...) @printf(%f, float %x)
 //
-// SPIR-V's takes a float as it is; lib/Kernel promotes it as C does.
+// SPIR-V's printf takes a float as it is; lib/Kernel promotes it as C does.
 
 #include "Printf.h"
 #include "tenon/Recognize/InputDialect.h"

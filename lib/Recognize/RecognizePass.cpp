@@ -126,8 +126,8 @@ void RecognizePass::printPipeline(
     OS << "<block-2d-layout=" << wordOf(Order) << '>';
 }
 
-/// Of all functions: rewriters that add branches add blocks, and none removes
-/// any.
+/// The number of blocks of all functions: rewriters that add branches add
+/// blocks, and no rewriter removes any.
 static size_t countBlocks(const Module &M) {
   size_t Count = 0;
   for (const Function &F : M)
@@ -135,7 +135,8 @@ static size_t countBlocks(const Module &M) {
   return Count;
 }
 
-/// Those of targets that LLVM does not have are only names (llvm.genx.…).
+/// Whether \p F is an intrinsic of LLVM's that belongs to no target. LLVM knows
+/// only the names of intrinsics of other compilers' targets (llvm.genx.…).
 static bool isOfLlvm(const Function &F) {
   return F.getIntrinsicID() != Intrinsic::not_intrinsic &&
          !F.isTargetIntrinsic();

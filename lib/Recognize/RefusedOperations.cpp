@@ -64,7 +64,8 @@ static Recognition refusal(const Twine &Operation, StringRef Why) {
 
 std::optional<Recognition> recognizeRefused(const Function &F,
                                             const Callee &Name) {
-  // What ESIMD's become; the others are the compiler's own.
+  // ESIMD's functions become these intrinsics; the other ones are the
+  // compiler's own.
   if (F.getName().starts_with("llvm.genx.") &&
       !F.getName().starts_with("llvm.genx.GenISA."))
     return refusal(F.getName(), Esimd);

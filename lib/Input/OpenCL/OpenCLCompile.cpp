@@ -137,8 +137,9 @@ static bool isKernelBody(const Function &F) {
   return F.getName().starts_with(BodyPrefix);
 }
 
-/// Functions that are always_inline and call each other often are left where
-/// that makes the module large, for InlineMatrixCallsPass to refuse.
+/// If inlining functions that are always_inline and call each other often makes
+/// the module large, the rest of the calls stay, and InlineMatrixCallsPass
+/// refuses them.
 void inlineKernelBodies(Module &M) {
   constexpr uint64_t MaxAdded = 1 << 18;
   uint64_t Added = 0;

@@ -158,8 +158,8 @@ static uint32_t firstMatrix(const SpirvRewriter &R, uint32_t Type) {
   return Type;
 }
 
-/// LLVM IR has no pointee types, so llvm-spirv may write an element of a matrix
-/// as one of what begins with the matrix:
+/// LLVM IR has no pointee types, so llvm-spirv may write an access to an
+/// element of a matrix as an access to a structure that begins with the matrix:
 ///
 ///   %p = OpAccessChain %ptr_float %structure %index
 /// ->

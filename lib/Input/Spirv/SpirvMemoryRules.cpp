@@ -124,7 +124,7 @@ bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
   return Changed;
 }
 
-/// The form with two offsets, of revision 16 of the extension, which no
+/// Drops prefetches with two offsets (revision 16 of the extension), which no
 /// llvm-spirv reads. Prefetches may be dropped.
 bool dropLongPrefetch(const SpirvInst &I) {
   constexpr size_t MostWordsOfShortForm = 6;

@@ -122,10 +122,9 @@ static bool isFastMathDefault(const SpirvInst &I) {
 }
 
 /// llvm-spirv does not know SPV_KHR_float_controls2. Its defaults permit
-/// optimisations, which is lost, except that without any default OpenCL permits
-/// contraction: ContractionOff takes that back for an entry point with a
-/// default that does not. LLVM's back end writes defaults without the
-/// extension.
+/// optimisations, and that permission is lost. But OpenCL permits contraction
+/// if there is no default, so an entry point with a default that forbids it
+/// gets ContractionOff. LLVM's back end writes defaults without the extension.
 static unsigned dropFastMathDefaults(SpirvModule &M) {
   DenseSet<uint32_t> Contracting; // constants
   std::set<uint32_t> Off;         // entry points, which parse() does not check
@@ -157,7 +156,8 @@ static unsigned dropFastMathDefaults(SpirvModule &M) {
   return Replaced + Before - M.Insts.size();
 }
 
-/// What llvm-spirv cannot translate in modules without cooperative matrices.
+/// Replaces instructions that llvm-spirv cannot translate, in modules without
+/// cooperative matrices.
 static unsigned repairOrdinary(SpirvModule &M) {
   if (!M.hasOpcode({OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,

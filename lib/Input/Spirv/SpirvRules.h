@@ -16,8 +16,8 @@ namespace tenon {
 /// all other rules.
 unsigned replaceSmallFloats(SpirvModule &M);
 
-/// Multiplications of fragments with scales become calls, and what declares
-/// them is removed; returns the number of such instructions.
+/// Multiplications of fragments with scales become calls, and their
+/// declarations are removed; returns the number of such instructions.
 unsigned replaceScaledMulAdds(SpirvModule &M);
 
 /// Constants that contain matrices, whose code llvm-spirv puts into the wrong

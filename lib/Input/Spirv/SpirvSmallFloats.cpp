@@ -260,9 +260,9 @@ unsigned SmallFloatReplacer::run() {
   return Replaced;
 }
 
-/// Whether it declares what is replaced. …_float8 and …_float4 only allow more
-/// bits of operand masks, which llvm-spirv passes through; it does not know the
-/// names of the extensions.
+/// Whether \p I declares a capability or extension of what is replaced.
+/// …_float8 and …_float4 only allow more bits of operand masks, which
+/// llvm-spirv passes through; it does not know the names of the extensions.
 static bool isDeclaration(const SpirvInst &I) {
   if (I.Opcode == OpCapability)
     return is_contained(Capabilities, I.Words[0]);

@@ -46,7 +46,7 @@ std::string describe(const OperandRow &Row) {
   return Text + " accumulators";
 }
 
-/// A scalar or vector whose components Tenon has words for.
+/// Whether \p Ty is a scalar or a vector with components of a known kind.
 static bool isLaneValue(Type *Ty) {
   return !isa<ScalableVectorType>(Ty) && kindOfComponent(Ty->getScalarType());
 }
@@ -82,8 +82,8 @@ std::optional<ElementKind> accumulatorKind(const OperandRow &Row, Type *Ty) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-/// Whether B has half of what 8 or 16 lanes would hold: 32 lanes then share the
-/// 16 columns.
+/// Whether a lane holds half as much of B as one of 8 or 16 lanes would: 32
+/// lanes then share the 16 columns.
 static bool isHalfB(const LaneMulAdd &Op) {
   Type *Ty = Op.B->getType();
   unsigned Pack = Ty->getScalarSizeInBits() / bitsOf(Op.KindB);
@@ -138,7 +138,8 @@ static Shaped shapeOver(const LaneMulAdd &Op, Type *Result, unsigned Lanes) {
   return S;
 }
 
-/// Empty when the operands are fragments of the matrices of \p S.
+/// Returns what is wrong, or an empty string if the operands are fragments of
+/// the matrices of \p S.
 static std::string checkShape(const LaneMulAdd &Op, Type *Result,
                               const Shaped &S, unsigned Lanes) {
   OpFacts Facts;

@@ -63,8 +63,9 @@ static Value *splitComponents(IRBuilderBase &B, Value *X) {
   return B.CreateShuffleVector(Lower, Upper, Order);
 }
 
-/// Empty if \p Ty holds \p K values of \p Bits as operand \p What: a row of A
-/// over 8 or 16 lanes, a column of B in the lane, or half of one.
+/// Returns an empty string if \p Ty holds \p K values of \p Bits as operand
+/// \p What: a row of A over 8 or 16 lanes, a column of B in the lane, or half
+/// of one. Otherwise returns what is wrong.
 static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
                              unsigned K) {
   unsigned Width = Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0;

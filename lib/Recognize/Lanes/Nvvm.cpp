@@ -109,7 +109,7 @@ static Expected<Value *> rewritePermute(CallInst &Call, IRBuilderBase &B) {
   return Word;
 }
 
-/// Dot products of bytes; operands of which only B is signed change places.
+/// Dot products of bytes. If only B is signed, A and B change places.
 template <bool SignedA, bool SignedB>
 static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
@@ -122,7 +122,7 @@ static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   return B.CreateAdd(createLibraryOp(B, Facts, {X, Y}), Call.getArgOperand(2));
 }
 
-/// Two elements of fp8, all of which f16 has.
+/// Two elements of fp8. f16 represents every value of fp8.
 template <ElementKind Kind>
 static Expected<Value *> rewriteFloat8Pair(CallInst &Call, IRBuilderBase &B) {
   constexpr unsigned Count = 2;
@@ -150,7 +150,7 @@ static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
   return nullptr;
 }
 
-/// The same for the number of work-items in the last operand.
+/// A barrier of as many work-items as the last operand says.
 static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
                                                IRBuilderBase &B) {
   const auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));
@@ -161,7 +161,7 @@ static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
   return rewriteBarrier(Call, B);
 }
 
-/// Barriers, and what a work-item does at its end.
+/// The rewriter for barriers and for the end of a work-item.
 static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
@@ -188,7 +188,7 @@ static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
   }
 }
 
-/// Calls that stand for themselves, by intrinsic.
+/// The rewriter for intrinsics that do not depend on other calls.
 static CallRewriter rewriterOf(Intrinsic::ID ID) {
   if (auto Query = queryOf(ID))
     return [Q = *Query](CallInst &, IRBuilderBase &B) -> Expected<Value *> {

@@ -3,9 +3,9 @@
 // The fence between copies to shared memory and multiplications that read it by
 // the asynchronous proxy. Work-items that copied execute it when they have
 // waited for their copies, before a barrier; others may multiply behind that
-// barrier. So the work-group counts, in a variable in shared memory, work-items
-// whose copies are complete but not fenced; none are when a multiplication
-// starts. Each work-item knows of its own:
+// barrier. So the work-group counts, in a variable in shared memory, the
+// work-items whose copies are complete but not fenced. The count is zero when a
+// multiplication starts. Each work-item knows whether it is counted:
 //
 //   wait for copies        if (!written) { written = true; ++unfenced; }
 //   fence.proxy.async      if (written) { written = false; --unfenced; }

@@ -8,8 +8,8 @@
 //   B   column g                  K  tE + e + 4E i
 //   D   row g + 8 (i / 2)         column 2t + i mod 2
 //
-// and of m8n8k4 A and B have one register, D two. So word w along K of a row or
-// column is in number w mod 4 of its group.
+// In m8n8k4, A and B have one register and D has two. So word w along K of a
+// row or column is in lane number w mod 4 of its group.
 
 #include "Nvvm.h"
 #include "tenon/IR/ElementConversion.h"
@@ -99,8 +99,8 @@ void MmaCall::addElements(Line &To, Value *Word, ElementKind Kind) {
   }
 }
 
-/// All of K of the row or column that group \p OfGroup has; \p Register gives
-/// the register of half 0 or 1 of K.
+/// The elements along K of the row or column of group \p OfGroup; \p Register
+/// returns the register of half 0 or 1 of K.
 MmaCall::Line MmaCall::line(ElementKind Kind, Value *OfGroup,
                             function_ref<Value *(unsigned Half)> Register) {
   Line Elements;

@@ -176,8 +176,8 @@ Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
   return load(B.CreatePtrAdd(Memory, Swizzled), Kind);
 }
 
-/// The same of A, which may be in registers. gatherRows() has then stored this
-/// lane's two rows.
+/// Element \p K of row \p Row of A. If A is in registers, gatherRows() has
+/// stored this lane's two rows.
 Value *ProductResults::elementOfA(Value *Row, Value *K) {
   if (!Facts.RegistersOfA)
     return element(F->getArg(1), Facts.A, Facts.ColumnsOfA, Row, K);
@@ -401,8 +401,9 @@ static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
   return F;
 }
 
-/// Adds the products of all but the last groups, as many as the call's last
-/// operand says, to the call's sums, which are in a variable meanwhile.
+/// Adds the products of all groups but the last ones to the call's sums, which
+/// are in a variable meanwhile. The call's last operand is the number of the
+/// last ones.
 static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
                               const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();

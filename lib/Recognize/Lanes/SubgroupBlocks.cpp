@@ -11,8 +11,8 @@
 //   __spirv_Subgroup2DBlockLoadINTEL(bytes, columns, rows, blocks,
 //       base, width, height, pitch, coord, ptr dest)
 //
-// 2D blocks come and go through private memory; the canonical operations have
-// values, which are loaded and stored here.
+// The source languages pass 2D blocks in private memory. The canonical
+// operations have values, so loads and stores of this memory are added here.
 
 #include "SubgroupBlocks.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -193,7 +193,7 @@ static Expected<Value *> rewriteBlock2D(CallInst &Call, IRBuilderBase &B,
   return nullptr;
 }
 
-/// SPIR-V has element size, width, height and count in front.
+/// SPIR-V's calls have element size, width, height and count as first operands.
 static Expected<Value *> rewriteSpirvBlock2D(CallInst &Call, IRBuilderBase &B,
                                              const Block2DRow &Row) {
   Block2DFacts Block;

@@ -217,7 +217,7 @@ static Expected<Value *> emitBitCount(IRBuilderBase &B, ArrayRef<Value *> V) {
   return countBits(B, V[0], Which);
 }
 
-/// SPIR-V's has the group operation as first operand.
+/// SPIR-V's instruction has the group operation as first operand.
 static Expected<Value *> emitGroupBitCount(IRBuilderBase &B,
                                            ArrayRef<Value *> V) {
   std::optional<uint64_t> Operation = constantOf(V[0]);
@@ -366,7 +366,8 @@ static constexpr Row SpirvRows[] = {
     {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
 };
 
-/// The same for a work-group, of the three instructions that have one.
+/// Rewrites one of the three instructions that can have a work-group as scope,
+/// and have it.
 static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
                                           const Row &R) {
   Value *V = Call.getArgOperand(1);

@@ -5,9 +5,10 @@
 //   SubgroupMatrixMultiplyAccumulate        K, A, B, C, [mask]
 //   SubgroupScaledMatrixMultiplyAccumulate  K, A, B, C, scales, [mask]
 //
-// One bit of the mask for A, and one for B, define what their components pack;
-// without these bits the components are the elements. The kind of accumulators
-// follows from their type; bf16 in i16 components has its own bits.
+// One bit of the mask for A and one for B select the kind of the elements that
+// a component packs; without these bits, the components are the elements. The
+// kind of accumulators follows from their type; separate bits mark bf16 in i16
+// components.
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -22,7 +23,8 @@ namespace tenon {
 /// Bits of the mask for signs and accumulators.
 static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
                           ResultIsBF16 = 0x8;
-/// Of a multiplication with scales: those of A and B are E8M0, the only kind.
+/// In a multiplication with scales: the scales of A and B are E8M0, the only
+/// kind.
 static constexpr uint64_t ScalesAreE8M0 = 0x300000;
 
 static std::string hex(uint64_t Mask) {
@@ -143,7 +145,7 @@ static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
   return parseElementKind(Word);
 }
 
-/// A row with this K and such a result, or at least with that K.
+/// A row with this K and such a result, or else another row with this K.
 static const OperandRow &nearestRow(unsigned K, Type *Result) {
   const OperandRow *Nearest = &operandRows().front();
   for (const OperandRow &R : reverse(operandRows()))

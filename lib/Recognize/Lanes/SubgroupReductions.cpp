@@ -54,7 +54,7 @@ static constexpr OpenClRow OpenClRows[] = {
     {"xor", How::Xor, How::Xor, How::Xor, true},
 };
 
-/// After Group or GroupNonUniform; uniform ones of
+/// The part of the name after Group or GroupNonUniform. The instructions of
 /// SPV_KHR_uniform_group_instructions have KHR appended.
 static constexpr SpirvRow SpirvRows[] = {
     {"IAdd", How::Add},       {"FAdd", How::FAdd},      {"IMul", How::Mul},

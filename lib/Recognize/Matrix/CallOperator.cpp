@@ -40,7 +40,8 @@ static bool isReferenceTo(const Argument &A, Type *Component) {
          (!Known || Known * 8 == Component->getPrimitiveSizeInBits());
 }
 
-/// Reads the parameters from \p First on as element and perhaps row and column.
+/// Reads the parameters from \p First on: the element, then perhaps row and
+/// column.
 static bool readElement(CallOperator &C, unsigned First, Type *In, Type *Out) {
   unsigned Count = C.F->arg_size() - First;
   C.TakesCoordinates = Count == 3;
@@ -92,7 +93,8 @@ static std::optional<CallOperator> readParameters(Function &F, Type *In,
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The class of which \p F is the call operator; empty when it is none.
+/// The class of which \p F is the call operator; empty if \p F is no call
+/// operator.
 static std::string classOfCallOperator(const Function &F) {
   std::string Symbol = F.getName().str();
   ItaniumPartialDemangler Demangler;

@@ -16,7 +16,7 @@
 //   -> %b = mul i64 %s, 4
 //      %a = call <A> @tenon.load.a.i8.8x32.row.align4.p1(ptr %p, i64 %b)
 //
-// Element access through AccessChain is PromoteSlots' business.
+// PromoteSlots handles element access through AccessChain.
 
 #include "MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -125,8 +125,9 @@ static std::optional<ElementKind> smallFloatKind(uint64_t Mask,
                              : std::nullopt;
 }
 
-/// What is wrong with operand mask \p Mask, to be appended to it; empty if
-/// nothing is. Signed bits on floating-point components are valid.
+/// What is wrong with operand mask \p Mask, as the end of a message that begins
+/// with the mask; empty if the mask is valid. Signed bits on floating-point
+/// components are valid.
 static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
                              MatrixType *D, uint64_t Mask) {
   auto IsFloat = [](Type *T) { return T->isFloatTy(); };
@@ -265,8 +266,8 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
 // Composites
 //===----------------------------------------------------------------------===//
 
-/// A component operand, or a byte of a matrix of 4-bit elements; a pointer to
-/// an element of such a matrix can only be one to a byte.
+/// A component operand, or a byte of a matrix of 4-bit elements: a pointer to
+/// an element of such a matrix can only point to its byte.
 static Expected<Value *> componentOrByte(CallInst &Call, unsigned Index,
                                          MatrixType *Ty, IRBuilderBase &B) {
   Type *Component = Ty->component(), *Byte = B.getInt8Ty();

@@ -66,7 +66,8 @@ static bool mustInline(const Function &F) {
   return mentionsMatrix(F) || any_of(instructions(F), needsKernel);
 }
 
-/// A built-in of a processor's, of which some have to be in the kernel itself.
+/// Whether \p F calls a processor's intrinsic. Some of these have to be in the
+/// kernel itself.
 static bool callsTargetIntrinsic(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
@@ -160,8 +161,9 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
                       "recursive nor called through a pointer");
 }
 
-/// Nothing outside the module's kernels can call such functions, and lowering
-/// would reject those with matrix parameters or results. True if there are any.
+/// Erases those of \p Functions that are not called: nothing outside the
+/// module's kernels can call them, and lowering would reject functions with
+/// matrix parameters or results. True if there are any.
 static bool eraseUncalled(Module &M, const FunctionSet &Functions) {
   if (none_of(M, isKernel))
     return false; // a library, or a test
@@ -177,9 +179,9 @@ static bool eraseUncalled(Module &M, const FunctionSet &Functions) {
   return Any;
 }
 
-/// Gives calls whose type is not that of their declaration, which opaque
-/// pointers allow, a declaration of their type, because they would not be
-/// recognised otherwise. True if there are such calls.
+/// Opaque pointers allow calls whose type differs from that of their
+/// declaration. Such calls would not be recognised, so they get a declaration
+/// of their own type. True if there are any.
 static bool declareAsCalled(Module &M) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
@@ -200,8 +202,8 @@ static bool declareAsCalled(Module &M) {
   return Changed;
 }
 
-/// Has the inliner inline \p Functions, of which it adds those with calls to \p
-/// Callees. True if that changes the module.
+/// Marks \p Functions for the inliner, and adds those of them that have uses to
+/// \p Callees. True if that changes the module.
 static bool requestInlining(const FunctionSet &Functions,
                             SmallVectorImpl<Function *> &Callees) {
   bool Changed = false;
@@ -222,9 +224,10 @@ static bool requestInlining(const FunctionSet &Functions,
   return Changed;
 }
 
-/// Functions that would be inlined but may stay: they and what they call have
-/// no matrices. Multiplications of fragments in them would set the kernel's
-/// size of sub-groups, so all kernels have to have the same one.
+/// Keeps functions that would be inlined but may stay, because neither they nor
+/// the functions that they call have matrices. Multiplications of fragments in
+/// them would set the kernel's size of sub-groups, so all kernels have to have
+/// the same one.
 static void keepLargeCalls(Module &M, FunctionSet &Inlined) {
   unsigned Size = commonSubgroupSize(M);
   FunctionSet Bound = withCallers(M, [](const Function &F) {

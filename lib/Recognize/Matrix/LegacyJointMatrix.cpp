@@ -13,14 +13,14 @@
 //   WorkItemLength            matrix          -> Length
 //
 // Layouts: row-major 0, column-major 1, packed 2; before types had a use,
-// packed A was 2 and packed B 3. Types without a use get the use of the operand
-// that they are in a multiplication. The sixth integer is read as existing
+// packed A was 2 and packed B 3. Types without a use get the use of their
+// operand position in a multiplication. The sixth integer is read as existing
 // producers write it: bf16 in an i16 component, tf32 in a float one.
 //
 // If a type's use contradicts its only operand position in multiplications, the
-// position is right. Some transitional types have the use in the position of
-// the scope, and 2 as use in all types: (half, 0, 8, 16, 2) times (half, 1, 16,
-// 16, 2).
+// position is right. Some transitional producers write the use in the place of
+// the scope, and write 2 as the use of all types: (half, 0, 8, 16, 2) times
+// (half, 1, 16, 16, 2).
 
 #include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
@@ -134,7 +134,7 @@ private:
     return It != Corrected.end() ? It->second : Ty;
   }
 
-  /// As which operands of multiplications a type is seen.
+  /// The operand positions in which a type occurs in multiplications.
   struct SeenOperands {
     unsigned Operands = 0; // bit 0: A, 1: B, 2: C or the result
     bool UseAsScope = false;

@@ -135,8 +135,9 @@ static bool guessesPointees(const MDNode *Generator) {
   return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
 }
 
-/// The unit of strides in bytes: the pointee type in the name, else the
-/// component, of which those of 4 bits are no type of memory: bytes hold them.
+/// The unit of strides in bytes: the size of the pointee type in the name, else
+/// of a component. For components of 4 bits it is a byte, because memory has no
+/// such type.
 static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
                                      const Module &M) {
   unsigned Component = divideCeil(bitsOf(*kindOfComponent(Ty->component())), 8);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tenon/joint_matrix.h declares. A matrix is a variable of 64 bits, a
-// slot; operations have its address, and its type as constants (the element
-// kind as letters, use, rows, columns), after which checked operations have
-// a position and bounds (row, column, height, width):
+// The functions that tenon/joint_matrix.h declares. A matrix is a variable of
+// 64 bits, a slot. The operands of a function are the slot's address and, as
+// constants, the type of the matrix (the element kind as letters, use, rows,
+// columns). Checked operations also have a position and bounds (row, column,
+// height, width) as last operands:
 //
 //   load      slot, ptr, stride, layout, type
 //   store     slot, ptr, stride, layout, type
@@ -302,7 +303,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
   return writeSlot(Call, 0, D, B);
 }
 
-/// As C++ converts numbers; a copy between equal types is the same value.
+/// Converts as C++ does; a copy between equal types is the same value.
 static Expected<Value *> rewriteConvert(CallInst &Call, IRBuilderBase &B,
                                         const Callee &) {
   Expected<TypedMatrix> To = typeOperands(Call, 2);

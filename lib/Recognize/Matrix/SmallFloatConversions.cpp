@@ -56,7 +56,7 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
   return std::nullopt;
 }
 
-/// Whether only conversions of such names have elements of \p Kind.
+/// Whether no other dialect converts elements of \p Kind.
 static bool isOwn(ElementKind Kind) {
   return isSmallFloat(Kind) || bitsOf(Kind) == 4;
 }
@@ -88,7 +88,8 @@ static std::optional<ConvertFacts> parseStochastic(StringRef Identifier) {
 }
 
 /// The facts of a name; nothing if another dialect has its kinds, unless it
-/// clamps integers. Those are rounded to nearest, others toward zero.
+/// clamps to integers. Clamped integers are rounded to nearest, other integers
+/// toward zero.
 static std::optional<ConvertFacts> parseName(StringRef Identifier) {
   StringRef Text = Identifier.split('.').first;
   if (!Text.consume_front("__builtin_spirv_"))
@@ -188,8 +189,9 @@ static std::optional<Rounding> decoratedMode(const CallInst &Call) {
   return std::nullopt;
 }
 
-/// \p V rounded with the seed that is operand \p Seed of \p Call, after which
-/// a pointer to the next one may follow; converting it is left.
+/// \p V rounded with the seed that is operand \p Seed of \p Call. The next
+/// operand may be a pointer that receives the next seed. The caller converts
+/// the result.
 static Expected<Value *> roundedOperand(CallInst &Call, unsigned Seed, Value *V,
                                         ConvertFacts &Facts, IRBuilderBase &B) {
   Value *State = Call.getArgOperand(Seed);

@@ -34,7 +34,7 @@ static Value *asType(Value *Matrix, MatrixType *Ty, IRBuilderBase &B) {
   return MatrixBuilder(B).slice(Matrix, Ty, 0, 0);
 }
 
-/// Casts that element pointers were made of.
+/// Erases unused casts from which element pointers were made.
 static void eraseDeadUsers(AllocaInst &Slot) {
   for (User *U : make_early_inc_range(Slot.users()))
     if (auto *I = cast<Instruction>(U); isInstructionTriviallyDead(I))
@@ -51,7 +51,7 @@ static bool isWholeAccess(const User *U, const AllocaInst &Slot) {
   return I->isLifetimeStartOrEnd();
 }
 
-/// Replaces what reinterprets \p New, a reinterpretation, back.
+/// \p New is a reinterpretation. Replaces its users that reinterpret it back.
 static void fold(Instruction &New) {
   Value *Old = reinterpreted(&New);
   for (User *U : make_early_inc_range(New.users())) {

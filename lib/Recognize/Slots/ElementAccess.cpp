@@ -70,7 +70,7 @@ namespace {
 struct Distance {
   Value *From;
   APInt Offset;
-  SmallVector<APInt, 2> Scales; ///< of what variables count
+  SmallVector<APInt, 2> Scales; ///< of the variable indices
 
   bool operator==(const Distance &Other) const {
     return From == Other.From && Offset == Other.Offset &&
@@ -79,7 +79,7 @@ struct Distance {
 };
 } // namespace
 
-/// Follows \p D to what is no computation of an address.
+/// Follows \p D to a value that does not compute an address.
 static bool followOffsets(Distance &D, const DataLayout &DL) {
   D.From = D.From->stripPointerCasts();
   while (auto *Gep = dyn_cast<GEPOperator>(D.From)) {
@@ -99,7 +99,7 @@ static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
   MatrixType *Common = nullptr;
   SmallVector<Distance, 4> Found = {
       {Slot, APInt(DL.getIndexTypeSizeInBits(Slot->getType()), 0), {}}};
-  constexpr unsigned Most = 32; // pointers that go round a loop never end
+  constexpr unsigned Most = 32; // a chain of pointers around a loop never ends
   for (unsigned I = 0; I < Found.size(); ++I) {
     Distance D = Found[I];
     if (I == Most || !followOffsets(D, DL))
@@ -141,7 +141,7 @@ static MatrixType *slotType(Value *Slot, const DataLayout &DL) {
     return Ty;
   if (MatrixType *Ty = typeAtDistance(Slot, DL))
     return Ty;
-  // Of null and undefined pointers LLVM knows no users.
+  // LLVM knows no users of null and undefined pointers.
   if (isa<ConstantData>(Slot))
     return nullptr;
   for (User *U : Slot->users()) {

@@ -16,9 +16,10 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether one variable can do for those of all iterations: that of an earlier
-/// one is unreachable once the next one is allocated. Any pointer into it that
-/// is not a phi was computed after the latest allocation, which dominates it.
+/// Whether one variable can replace the variables of all iterations, because
+/// the variable of an earlier iteration cannot be reached any more once the
+/// next one is allocated. Any pointer into it that is not a phi was computed
+/// after the latest allocation, which dominates it.
 static bool isForgotten(const AllocaInst &Variable) {
   SmallVector<const Value *> Work = {&Variable};
   while (!Work.empty())

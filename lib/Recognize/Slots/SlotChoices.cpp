@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Phis and selects of pointers into arrays of structures that have matrices and
-// other members become ones of indices, into one array of all that they choose
-// from:
+// Phis and selects of pointers into arrays of structures with matrices and
+// other members become phis and selects of indices. All arrays that they choose
+// from become one array:
 //
 //   %a = alloca [4 x { matrix, i32 }]
 //   %b = alloca [2 x { matrix, i32 }]
@@ -157,7 +157,8 @@ std::optional<uint64_t> ChoiceIndexer::startOf(Value *Pointer) const {
   return mod(int64_t(Root) + P->Constant.getSExtValue(), Period);
 }
 
-/// What one operand tells about a choice, others may need.
+/// Repeats until nothing is added: an operand may need what another operand
+/// tells about the choice.
 void ChoiceIndexer::findStarts() {
   size_t Before = 0;
   do {
@@ -199,7 +200,7 @@ bool ChoiceIndexer::canIndex() {
          });
 }
 
-/// One variable for all.
+/// Replaces all slots by one variable.
 void ChoiceIndexer::mergeSlots() {
   uint64_t Count = 0;
   Align Known;
@@ -243,7 +244,7 @@ Value *ChoiceIndexer::indexOf(IRBuilderBase &B, Value *Pointer,
   return Index;
 }
 
-/// Gives the index of \p Choice its operands.
+/// Adds the operands of the index of \p Choice.
 void ChoiceIndexer::addOperands(Instruction &Choice) {
   uint64_t Start = Starts.lookup(&Choice);
   if (auto *Select = dyn_cast<SelectInst>(&Choice)) {
@@ -297,7 +298,8 @@ void ChoiceIndexer::index() {
     Replace(Slot, Slot->getIterator());
 }
 
-/// Whether an index into one of \p Slots is no constant. Others need no array.
+/// Whether an index into one of \p Slots is not constant. Otherwise no array is
+/// needed.
 static bool hasDynamicIndex(Function &F, ArrayRef<AllocaInst *> Slots) {
   return any_of(instructions(F), [&](Instruction &I) {
     auto *Gep = dyn_cast<GetElementPtrInst>(&I);

@@ -12,8 +12,8 @@
 //   %m = getelementptr i8, ptr %slot.0, i64 (%i * 8)
 //   %n = getelementptr i8, ptr %slot.1, i64 (%i * 4)
 //
-// Those of matrices then have matrices of one type alone, and what has only
-// constant indices is promoted.
+// The arrays for matrices then have elements of one matrix type, and arrays
+// with only constant indices are promoted.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/MapVector.h"

@@ -13,8 +13,8 @@
 //   %j    = add i64 %i, 1
 //   %last = icmp eq i64 %j, 4
 //
-// LLVM also writes steps in bytes, with the size that it takes a matrix to
-// have.
+// LLVM also writes steps in bytes; it takes a matrix to have the size of a
+// pointer.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/DenseMap.h"
@@ -67,7 +67,7 @@ private:
   /// The elements that \p Gep adds to the position of its operand, unless it
   /// does something else.
   std::optional<Step> step(const GetElementPtrInst &Gep) const;
-  /// The same for \p Index times the size of \p Ty.
+  /// The elements of \p Index times the size of \p Ty.
   std::optional<Step> step(Value *Index, Type *Ty) const;
 
   AllocaInst &Slot;
@@ -86,7 +86,7 @@ std::optional<Step> SlotWalk::step(Value *Index, Type *Ty) const {
   Value *Count = Index;
   const APInt *Constant;
   int64_t Factor = 1;
-  // What wraps around may be no multiple of the factor.
+  // A product that wraps around may be no multiple of the factor.
   if (match(Index, m_NSWMul(m_Value(Count), m_APInt(Constant)))) {
     Factor = Constant->getSExtValue();
   } else if (match(Index, m_NSWShl(m_Value(Count), m_APInt(Constant))) &&

@@ -4,9 +4,9 @@
 //     ->
 //   c = shrinkHalf(fadd <n x float> expandHalf(a), expandHalf(b))
 //
-// f32 has more than twice the bits of f16, so that rounding twice gives what
-// rounding once does for these operations. fma is exact in f64 but for its last
-// bit, as is a product of halves.
+// f32 has more than twice the bits of f16, so rounding twice gives the same
+// result as rounding once for these operations. fma is exact in f64 but for its
+// last bit, as is a product of halves.
 
 #include "HalfArithmetic.h"
 #include "tenon/IR/HalfConversion.h"
@@ -23,7 +23,7 @@ static bool isHalf(const Value *V) {
   return V->getType()->getScalarType()->isHalfTy();
 }
 
-/// Whether the operation on halves is that on floats, rounded.
+/// Whether the operation on halves is the operation on floats, rounded.
 static bool isLikeFloat(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::sqrt:
@@ -157,7 +157,7 @@ Value *HalfExpander::call(IntrinsicInst &Call) {
   return narrow(B.CreateIntrinsic(Float, Id, Operands));
 }
 
-/// The operations on bits alone, and null for others.
+/// Replaces an operation that only changes bits; null for other operations.
 Value *HalfExpander::changeSign(Instruction &I) {
   auto *Call = dyn_cast<IntrinsicInst>(&I);
   Intrinsic::ID Id = Call ? Call->getIntrinsicID() : Intrinsic::not_intrinsic;
@@ -176,7 +176,7 @@ Value *HalfExpander::changeSign(Instruction &I) {
   return fromBits(B.CreateOr(Magnitude, Sign));
 }
 
-/// What computes the result of \p I, or null if nothing has to be changed.
+/// The value that replaces \p I, or null if nothing has to be changed.
 Value *HalfExpander::replacement(Instruction &I) {
   if (!convertsHalves(I))
     return changeSign(I);

@@ -12,14 +12,14 @@ namespace tenon {
 /// conversions.
 bool convertsHalves(const llvm::Instruction &I);
 
-/// Moves operations on many halves to functions, which do eight at a time, so
-/// that the code of their conversions is there once.
+/// Moves operations on many halves to functions for eight halves each, so that
+/// the code of their conversions is emitted only once.
 void outlineHalfPieces(llvm::Function &F);
 
 /// Computes f16 as f32, with conversions by integer operations, on x86 without
-/// F16C. LLVM's code generator makes a call for each element of each operand
-/// there, which takes it a time that grows with the square of their number. To
-/// be called after all optimisation.
+/// F16C. There, LLVM's code generator emits a call for each element of each
+/// operand, in a time that grows with the square of their number. To be called
+/// after all optimisation.
 void expandHalfArithmetic(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -22,7 +22,7 @@ namespace tenon {
 
 /// A vector register of halves.
 static constexpr unsigned PieceLanes = 8;
-/// A block that computes at most this many halves has them in place.
+/// A block that computes at most this many halves computes them in place.
 static constexpr unsigned FewLanes = 256;
 
 static Type *pieceOf(Type *Ty) {
@@ -34,7 +34,7 @@ static unsigned lanesOf(const Instruction &I) {
   return Ty ? Ty->getNumElements() : 1;
 }
 
-/// What identifies the operation of \p I, and is good for a name.
+/// A part of a function's name that identifies the operation of \p I.
 static std::string nameOf(const Instruction &I) {
   std::string Name = "tenon.";
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))

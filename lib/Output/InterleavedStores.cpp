@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Fills poison in the first elements of \p Mask, if it interleaves three or
-/// four vectors, which is what the code generator knows. False where there is
-/// none.
+/// Fills poison in the first elements of \p Mask if it interleaves three or
+/// four vectors, the numbers that the code generator recognises. False if
+/// nothing changes.
 static bool complete(SmallVectorImpl<int> &Mask, unsigned InputElements) {
   SmallVector<unsigned, 4> Starts;
   auto Interleaves = [&](unsigned Factor) {

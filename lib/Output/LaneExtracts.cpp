@@ -96,7 +96,7 @@ static Value *laneOf(Value *V, unsigned Lane, IRBuilderBase &B,
   return B.Insert(Copy);
 }
 
-/// The vector whose elements \p I takes, if these are few; else null.
+/// The vector whose elements \p I uses, if these are few; else null.
 static Value *vectorOfFew(Instruction &I) {
   constexpr unsigned Few = 4;
   if (auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
@@ -113,7 +113,7 @@ static Value *vectorOfFew(Instruction &I) {
              : nullptr;
 }
 
-/// What \p I takes of \p V, computed for these elements alone.
+/// The elements of \p V that \p I uses, computed without the others.
 static Value *computeFew(Instruction &I, Value *V) {
   IRBuilder<> B(&I);
   if (auto *Extract = dyn_cast<ExtractElementInst>(&I))

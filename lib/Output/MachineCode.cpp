@@ -18,8 +18,8 @@ namespace tenon {
 
 /// Whether a block has so many memory accesses that the scheduler after
 /// register allocation would take most of the compile time: it compares each
-/// with those before it, and each dependence with the access's others. The
-/// inner loops of matrix kernels have 20 to 120.
+/// access with all earlier ones, and each dependence with the access's other
+/// dependences. The inner loops of matrix kernels have 20 to 120.
 static bool hasLongBlock(const Module &M) {
   constexpr unsigned Longest = 256;
   auto IsLong = [](const BasicBlock &Block) {
@@ -30,10 +30,10 @@ static bool hasLongBlock(const Module &M) {
   return any_of(M, [&](const Function &F) { return any_of(F, IsLong); });
 }
 
-/// Instruction selection and what prepares it take quadratic time in the number
-/// of a block's instructions, and without optimisation it merges equal chains
-/// of memory accesses without end, until the stack is full. Unrolled kernels
-/// have blocks of ten thousands.
+/// Instruction selection and its preparation take quadratic time in the number
+/// of a block's instructions, and without optimisation instruction selection
+/// merges equal chains of memory accesses without end, until the stack is full.
+/// Unrolled kernels have blocks of tens of thousands of instructions.
 static void splitLongBlock(BasicBlock &Block, unsigned Longest) {
   SmallVector<BasicBlock::iterator, 8> Starts;
   for (auto [Number, I] : enumerate(Block))
@@ -64,8 +64,8 @@ static bool hasHugeBlock(const Module &M) {
   });
 }
 
-/// The level at which \p M gets machine code: only for x86 tests compare what
-/// unoptimised code computes.
+/// The level of code generation for \p M. Only x86 gets unoptimised code,
+/// because tests compare the results of unoptimised code only there.
 static CodeGenOptLevel levelFor(const Module &M, const TargetMachine &Machine) {
   return Machine.getTargetTriple().isX86() && hasHugeBlock(M)
              ? CodeGenOptLevel::None
@@ -81,10 +81,10 @@ static void preferNarrowVectors(Module &M) {
       F.addFnAttr(Attribute, "256");
 }
 
-/// Has a frame that threads have no room for reported, instead of code that
-/// ends with a fault. Unoptimised code keeps each value in a place of its own.
-/// Large variables are on the heap by now. Of the stack's usual 8 MiB, half a
-/// MiB is left for the launching program and for calls.
+/// Makes LLVM report a frame that does not fit a thread's stack; otherwise the
+/// code would end with a fault. Unoptimised code keeps each value in a place of
+/// its own. Large variables are on the heap by now. Of the stack's usual 8 MiB,
+/// half a MiB is left for the launching program and for calls.
 static void limitFrames(Module &M, const Triple &T) {
   if (T.isGPU())
     return;

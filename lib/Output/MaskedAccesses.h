@@ -21,9 +21,8 @@ namespace tenon {
 /// the loop vectoriser runs at an earlier extension point, with the options of
 /// \p Tuning, and \p Builder has to be created with
 /// withoutLoopVectorizer(Tuning). LLVM's other vectorisers only make masked
-/// loads with constant masks, whose selects are shuffles. The loads of odd
-/// numbers of elements that these become are frozen at the end, for better
-/// code.
+/// loads with constant masks, whose selects are shuffles. These become loads of
+/// odd numbers of elements, which are frozen at the end, for better code.
 void registerMaskedAccesses(llvm::PassBuilder &Builder,
                             const llvm::PipelineTuningOptions &Tuning);
 

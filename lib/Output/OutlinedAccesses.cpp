@@ -49,7 +49,7 @@ static Type *accessedType(const CallInst &Call, MaskedKind Kind) {
   return Kind.IsStore ? Call.getArgOperand(0)->getType() : Call.getType();
 }
 
-/// Whether LLVM makes branches of \p Call.
+/// Whether LLVM expands \p Call to branches.
 static bool becomesBranches(const CallInst &Call, MaskedKind Kind,
                             const TargetTransformInfo &TTI) {
   if (isa<Constant>(Call.getArgOperand(Kind.Mask)))
@@ -85,7 +85,7 @@ static void emitPlainAccess(Function &F, const CallInst &Call,
   }
 }
 
-/// The function that does what \p Call does.
+/// A function that performs the access of \p Call.
 static Function *outlined(const CallInst &Call, MaskedKind Kind) {
   const Function &Caller = *Call.getFunction();
   Function &Callee = *Call.getCalledFunction();

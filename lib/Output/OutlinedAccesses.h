@@ -9,7 +9,7 @@
 namespace tenon {
 
 /// Moves masked accesses that the machine lacks to functions, one for each
-/// type, where a kernel has many: LLVM's code generator makes a branch of each
+/// type, where a kernel has many: LLVM's code generator emits a branch for each
 /// element. To be called after all optimisation.
 void outlineMaskedAccesses(llvm::Module &M, llvm::TargetMachine &Machine);
 

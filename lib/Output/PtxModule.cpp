@@ -50,8 +50,8 @@ static Constant *localMemory(Module &M) {
   return Memory;
 }
 
-/// Variables that are larger than static shared memory may be, are at the
-/// beginning of dynamic shared memory, before what local parameters point to.
+/// Moves variables that are too large for static shared memory to the beginning
+/// of dynamic shared memory, before the memory of local parameters.
 static void moveLargeVariables(Module &M) {
   for (auto [G, At] : dynamicLocals(M)) {
     Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), At);
@@ -92,7 +92,7 @@ static void passOffsets(Function &Kernel) {
   Kernel.eraseFromParent();
 }
 
-/// The unit \p Old with no more than lines.
+/// A copy of unit \p Old with line numbers only.
 static DICompileUnit *withLinesOnly(DICompileUnit &Old) {
   return DICompileUnit::getDistinct(
       Old.getContext(), Old.getSourceLanguage(), Old.getFile(),
@@ -126,7 +126,8 @@ static void keepLinesOnly(Module &M) {
 // Instructions without an intrinsic
 //===----------------------------------------------------------------------===//
 
-/// The sums are $0 to $N - 1, and tied operands behind; then come descriptors.
+/// The sums are $0 to $N - 1. The operands tied to them follow, then
+/// descriptors.
 static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   const WgmmaFacts &Facts = Op.Facts;
   unsigned Sums = Facts.sums();
@@ -145,8 +146,9 @@ static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   unsigned FirstA = 2 * Sums, Words = Facts.RegistersOfA ? Facts.WordsOfA : 1;
   std::string OfA = Facts.RegistersOfA ? Registers(FirstA, Words)
                                        : "$" + std::to_string(FirstA);
-  // Added to the sums; signs of A and B; whether they are transposed, which A
-  // in registers cannot be.
+  // The operands after the predicate, which is true so that the product is
+  // added to the sums: signs of A and B, and whether A and B are transposed. A
+  // in registers cannot be transposed.
   unsigned Bits = tenon::bitsOf(Facts.A);
   StringRef Signs = isFloat(Facts.A) ? ", 1, 1" : "";
   StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? ""

@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The number of the only element that is set; of all elements where there are
-/// others, or unknown ones.
+/// The number of the only element that is set; \p Count if there is no element,
+/// more than one, or one that is not known.
 static unsigned singleElement(const Constant &Mask, unsigned Count) {
   unsigned Found = Count;
   for (unsigned I = 0; I < Count; ++I) {

@@ -40,8 +40,8 @@ static json::Object operationsOf(const Module &M, const MatrixTarget &Target,
   return reportOperations(M, Target, std::max(1u, Options.SubgroupSize));
 }
 
-/// Starts recording in \p M, whose operations the report has as they are now,
-/// what the target makes of them.
+/// Writes the operations of \p M, as they are now, to the report, and starts
+/// recording how the target executes them.
 static Error beginReport(Module &M, const TargetOptions &Options,
                          json::Object &Report) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);

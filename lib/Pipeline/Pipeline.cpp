@@ -24,7 +24,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// One function has all that later passes have to see together.
+/// Later passes see only one function at a time, so functions that use matrices
+/// are inlined.
 static void addInlining(ModulePassManager &MPM,
                         const PipelineOptions &Options) {
   // One matrix type.
@@ -39,8 +40,8 @@ static void addRecognition(ModulePassManager &MPM,
   FunctionPassManager Clean;
   // LLVM's own matrices are vectors: their operations become arithmetic.
   Clean.addPass(LowerMatrixIntrinsicsPass(/*Minimal=*/true));
-  // Make arguments that were passed through memory constants again, also where
-  // C++ has them behind generic references.
+  // Arguments that were passed through memory become constants again, also if
+  // C++ passed them by generic references.
   Clean.addPass(InferAddressSpacesPass(GenericSpace));
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
@@ -63,7 +64,8 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(RaisePass(Options.Target));
   // Ask the target whether it supports each operation.
   MPM.addPass(LegalizePass(Options.Target));
-  // Elements i of matrices that a program combines have the same coordinates.
+  // Make elements i of matrices that a program combines have the same
+  // coordinates.
   MPM.addPass(AlignElementsPass(Options.Target));
   // Several lanes execute a work-item where an instruction multiplies with all
   // lanes of a device sub-group.
@@ -76,7 +78,8 @@ static void addLegalization(ModulePassManager &MPM,
   MPM.addPass(ConversionsPass(Options.Target));
   // Few large operations instead of many small ones.
   MPM.addPass(FusePass(Options.Target));
-  // Mark what sub-groups of one device sub-group can execute at once.
+  // Mark operations that the sub-groups of one device sub-group can execute at
+  // once.
   MPM.addPass(MarkJoinedPass(Options.Target));
 }
 
@@ -87,7 +90,7 @@ static void addContraction(ModulePassManager &MPM,
   MPM.addPass(ElementsPass(Options.Target));
   // Turn loops over k into contractions.
   MPM.addPass(ContractPass(Options.Target));
-  // Let work-groups do the contractions of several sub-groups.
+  // Make work-groups execute the contractions of several sub-groups.
   MPM.addPass(RegroupPass(Options.Target));
 }
 

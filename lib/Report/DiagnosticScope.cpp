@@ -42,7 +42,7 @@ struct Collector : DiagnosticHandler {
   }
 
 private:
-  /// Notes of LLVM's go with errors that have been collected.
+  /// LLVM's notes belong to errors, which have been collected.
   static bool isTold(const DiagnosticInfo &Info) {
     return Info.getSeverity() == DS_Warning ||
            (Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info));

@@ -48,9 +48,9 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
   return __builtin_add_overflow(Total, Rounded, &Sum) ? UINT64_MAX : Sum;
 }
 
-/// The number of work-groups that a thread claims at once: a \p Part-th of its
-/// fair share, so that threads finish at nearly the same time, and a power of
-/// two, for which groupOrder() gives nearly a rectangle.
+/// The number of work-groups that a thread claims at once: its fair share
+/// divided by \p Part, so that threads finish at nearly the same time, and a
+/// power of two, for which groupOrder() gives nearly a rectangle.
 static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
   assert(Threads > 0 && Part > 0 && "somebody works");
   uint64_t Chunk = 1;

@@ -38,7 +38,7 @@ public:
 
 /// Calls \p Use with the set of a launch on this thread and its size.
 template <typename F> static void withProcessors(F Use) {
-  // A set has to be as large as the kernel's, whose size is not known.
+  // A set has to be as large as Linux's own set, whose size is not known.
   for (unsigned Processors = 1024; Processors <= (1u << 20); Processors *= 4) {
     ProcessorSet Own(Processors);
     unsigned NumOwn = Own.read(0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The processors that a launch may use. An OpenCL driver may bind each of its
-// threads to one processor, and a launch that runs on such a thread is still
-// one for the whole device: there the processors are those of the process's
-// first thread. A thread that may use several has its own.
+// threads to one processor, and a launch on such a thread is still for the
+// whole device: it uses the processors of the process's first thread. A launch
+// on a thread that may use several processors uses these.
 
 #ifndef TENON_LIB_RUNTIME_PROCESSORS_H
 #define TENON_LIB_RUNTIME_PROCESSORS_H
@@ -15,8 +15,8 @@ namespace tenon {
 /// The number of processors for a launch on this thread, at least 1.
 unsigned availableProcessors();
 
-/// Lets a thread that is created with \p Attributes use these processors: it
-/// would have those of its creator.
+/// Makes a thread that is created with \p Attributes use these processors
+/// instead of its creator's.
 void giveProcessors(pthread_attr_t &Attributes);
 
 } // namespace tenon

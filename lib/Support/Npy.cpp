@@ -102,7 +102,7 @@ static bool exceedsMachine(uint64_t Size) {
          Size / uint64_t(PageSize) >= uint64_t(Pages);
 }
 
-/// What is around the bytes of a buffer.
+/// The value of the bytes before and after a buffer.
 static constexpr uint8_t MarginByte = 0xA5;
 
 void AlignedBytes::Unmap::operator()(uint8_t *) const {
@@ -416,8 +416,8 @@ Expected<NpyArray> parseNpy(StringRef Contents, StringRef File) {
 }
 
 Expected<NpyArray> readNpy(StringRef File) {
-  // Volatile: read, not mapped. A mapped file that another program shortens
-  // would end this one with a signal.
+  // Volatile: the file is read, not mapped. A mapped file that another program
+  // shortens would end this one with a signal.
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(
       File, /*IsText=*/false, /*RequiresNullTerminator=*/false,
       /*IsVolatile=*/true);

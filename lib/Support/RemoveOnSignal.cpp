@@ -16,7 +16,7 @@ void removeOnSignal(StringRef File) {
   sys::RemoveFileOnSignal(File);
   if (!Known || sigaltstack(nullptr, &Now) != 0 || Now.ss_sp == Own.ss_sp)
     return;
-  // LLVM has made a larger one by malloc(), and keeps no other use of it.
+  // LLVM has allocated a larger one by malloc() and has no other use for it.
   if (sigaltstack(&Own, nullptr) == 0)
     std::free(Now.ss_sp);
 }

@@ -70,8 +70,8 @@ static constexpr ScalarType ScalarTypes[] = {
     {"i64", 64, ScalarType::Signed}, {"u64", 64, ScalarType::Unsigned},
     {"f32", 32, ScalarType::Float},  {"f64", 64, ScalarType::Float}};
 
-/// Parses an integer as RunArgs.h describes; false if \p Text is none. A
-/// leading zero does not mean octal, unlike in LLVM's function.
+/// Parses an integer as RunArgs.h describes; false if \p Text is not an
+/// integer. Unlike in LLVM's function, a leading zero does not mean octal.
 static bool readInteger(StringRef Text, Integer &Result) {
   Result.Negative = Text.consume_front("-");
   if (!Result.Negative)

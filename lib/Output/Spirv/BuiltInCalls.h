@@ -23,8 +23,8 @@ struct MangledParameter {
 /// The mangling of all parameters of a built-in.
 std::string mangledAll(llvm::ArrayRef<MangledParameter> Parameters);
 
-/// The same for all of \p Operands; a pointer is private, with pointee type \p
-/// Pointee.
+/// The mangling of parameters with the types of \p Operands; a pointer is
+/// private, with pointee type \p Pointee.
 std::string mangledAll(llvm::ArrayRef<llvm::Value *> Operands, bool Unsigned,
                        llvm::Type *Pointee = nullptr);
 
@@ -46,13 +46,12 @@ llvm::Value *callShuffle(llvm::IRBuilderBase &B, llvm::StringRef Name,
                          llvm::ArrayRef<llvm::Value *> Values,
                          llvm::ArrayRef<llvm::Value *> Numbers);
 
-/// The value that lane \p Lane has of \p V, by cl_khr_subgroup_ballot and
-/// _shuffle.
+/// The value of \p V in lane \p Lane, by cl_khr_subgroup_ballot and _shuffle.
 llvm::Value *callExchange(llvm::IRBuilderBase &B, llvm::Value *V,
                           llvm::Value *Lane);
 
-/// The same by broadcasts of cl_khr_subgroups; a shuffle takes one broadcast
-/// for each lane, which all lanes have to execute.
+/// The value of \p V in lane \p Lane, by broadcasts of cl_khr_subgroups. A
+/// shuffle takes one broadcast for each lane, which all lanes have to execute.
 llvm::Value *callKhrExchange(llvm::IRBuilderBase &B, SubgroupOpcode Opcode,
                              llvm::Value *V, llvm::Value *Lane);
 

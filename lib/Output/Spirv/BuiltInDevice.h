@@ -17,7 +17,8 @@ llvm::CallInst *callBlock2D(llvm::IRBuilderBase &B,
                             const BlockMessageFacts &Facts,
                             const Block2DMemory &Memory, llvm::Value *Data);
 
-/// Replaces \p Call if it is of a device's instruction; false: it is not.
+/// Replaces \p Call if it is a call of a device's instruction; otherwise
+/// returns false.
 bool nameDeviceOp(llvm::CallInst &Call);
 
 } // namespace tenon

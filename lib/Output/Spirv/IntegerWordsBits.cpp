@@ -108,7 +108,8 @@ Value *WordBuilder::toFloat(const IntegerWords &X, Type *Ty, bool Signed) {
   return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
 }
 
-/// From the last word on, what it holds is subtracted, without an error:
+/// From the last word to the first, the value of each word is subtracted from
+/// the rest, which is exact:
 ///
 ///   word[i] = trunc(x / 2^(64 i))
 ///   x -= word[i] * 2^(64 i)

@@ -50,7 +50,8 @@ public:
 private:
   Function &F;
   const DataLayout &Layout;
-  /// Members of values that have been split, and of others.
+  /// Members of values that have been split, and members that were extracted
+  /// from other values.
   DenseMap<Value *, SmallVector<Value *>> Known, Extracted;
   SmallVector<std::pair<PHINode *, SmallVector<PHINode *>>> Phis;
   SmallVector<Instruction *> Dead;

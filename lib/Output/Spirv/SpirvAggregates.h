@@ -9,9 +9,9 @@ class Function;
 
 namespace tenon {
 
-/// Replaces values that are structures or arrays by their members. What is
-/// passed to or returned from a function stays one value. Aggregates of more
-/// than some hundred members are left unchanged.
+/// Replaces values that are structures or arrays by their members. Arguments
+/// and results of functions stay one value. Aggregates of more than some
+/// hundred members are left unchanged.
 void splitAggregates(llvm::Function &F);
 
 } // namespace tenon

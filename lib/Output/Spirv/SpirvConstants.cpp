@@ -18,8 +18,8 @@
 //   %b = OpSpecConstantOp %_ptr_CrossWorkgroup_uchar Bitcast %number
 //   %p = OpSpecConstantOp %_ptr_Generic_uchar PtrCastToGeneric %b
 //
-// It derives the type of a constant pointer from what it points to, so that
-// the pointers of one table have several types:
+// The back end derives the type of a constant pointer from the variable that it
+// points to, so the pointers of one table may have several types:
 //
 //   %p     = OpSpecConstantOp %_ptr_UniformConstant__arr_uchar_3 Bitcast %name
 //   %table = OpConstantComposite %_arr__ptr_UniformConstant__arr_uchar_4 … %p
@@ -29,7 +29,8 @@
 //   %q     = OpSpecConstantOp %_ptr_UniformConstant__arr_uchar_4 Bitcast %p
 //   %table = OpSpecConstantComposite %_arr__ptr_UniformConstant__arr_uchar_4 …
 //
-// A constant with casts has the opcode of specialisation, as the casts have.
+// A constant with casts has the opcode of a specialisation constant, like the
+// casts.
 
 #include "SpirvConstants.h"
 #include "llvm/ADT/DenseMap.h"
@@ -95,7 +96,8 @@ uint32_t ConstantMender::memberType(const SpirvInst &Type,
   return 0;
 }
 
-/// \p Constant as one of \p Type, which is the same but for pointers.
+/// \p Constant as a constant of \p Type, which differs from its type only in
+/// pointers.
 uint32_t ConstantMender::typed(uint32_t Constant, uint32_t Type) {
   SpirvInst Old = Known.lookup(Constant);
   if (!Type || !Old.hasType() || Old.type() == Type)

@@ -11,8 +11,8 @@ class Instruction;
 
 namespace tenon {
 
-/// Erases \p Replaced, which may use each other, but no instruction that
-/// another one still uses.
+/// Erases those of \p Replaced that no remaining instruction uses. They may use
+/// each other.
 void eraseReplaced(llvm::SmallVectorImpl<llvm::Instruction *> &Replaced);
 
 } // namespace tenon

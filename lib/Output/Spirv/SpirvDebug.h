@@ -23,7 +23,8 @@ public:
   /// end keeps.
   explicit SpirvDebug(llvm::Module &M);
 
-  /// Adds it to \p M, the back end's output, and removes the marks.
+  /// Adds the information to \p M, the back end's output, and removes the
+  /// marks.
   void addTo(SpirvModule &M) const;
 
 private:

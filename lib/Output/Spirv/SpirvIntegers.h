@@ -10,8 +10,8 @@ class Function;
 namespace tenon {
 
 /// Replaces extensions of truncated integers by bitwise operations, as LLVM's
-/// optimiser does: the back end masks the number before the truncation as if it
-/// had the result's type.
+/// optimiser does: the back end masks the number before the truncation as if
+/// that number had the result's type.
 void mendExtensions(llvm::Function &F);
 
 /// Expands reversals of bits to bitwise operations.

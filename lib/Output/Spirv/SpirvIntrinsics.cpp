@@ -48,9 +48,9 @@ static Overflowing arithmetic(IRBuilderBase &B, Instruction::BinaryOps Opcode,
   bool IsSum = Opcode == Instruction::Add;
   if (!Signed)
     return {Result, IsSum ? B.CreateICmpULT(Result, L) : B.CreateICmpULT(L, R)};
-  // A sum overflows if its sign differs from that of both operands, a
-  // difference if its sign differs from that of the left operand, and that one
-  // from the right one's.
+  // A sum overflows if its sign differs from the signs of both operands. A
+  // difference overflows if the signs of both operands differ and its sign
+  // differs from the left operand's.
   Value *Differs = B.CreateAnd(B.CreateXor(L, Result),
                                B.CreateXor(IsSum ? R : L, IsSum ? Result : R));
   return {Result, B.CreateICmpSLT(Differs, Zero)};
@@ -122,8 +122,8 @@ static Value *funnelShift(IRBuilderBase &B, IntrinsicInst &Call) {
                            B.CreateShl(B.CreateShl(X, One), Rest));
 }
 
-/// Intrinsics that LLVM's back end has for integers that SPIR-V has; null for
-/// others.
+/// Expands intrinsics that LLVM's back end supports, but only for integers that
+/// SPIR-V has; null for other intrinsics.
 static Value *emitForeignInteger(IRBuilderBase &B, IntrinsicInst &Call) {
   Value *X = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
   Value *Y = Call.arg_size() > 1 ? Call.getArgOperand(1) : nullptr;
@@ -218,8 +218,8 @@ static Value *structOf(IRBuilderBase &B, Type *Ty, Value *X, Value *Y) {
   return B.CreateInsertValue(First, Y, 1);
 }
 
-/// A function with two results, of a vector that SPIR-V does not have, for each
-/// part of it. \p Call has one operand.
+/// \p Call has two results and one operand, a vector that SPIR-V does not have.
+/// Calls its function for each part of the vector.
 static Value *twoResultsOfParts(IRBuilderBase &B, IntrinsicInst &Call) {
   auto *Ty = cast<StructType>(Call.getType());
   Value *X = Call.getArgOperand(0);
@@ -251,8 +251,9 @@ static Value *twoResultsOfParts(IRBuilderBase &B, IntrinsicInst &Call) {
 // All
 //===----------------------------------------------------------------------===//
 
-/// -0 is less than +0, from which OpenCL's fmax and fmin do not distinguish it.
-/// They prefer a number to a NaN; maximum and minimum do not:
+/// For maximum and minimum -0 is less than +0, and a NaN is preferred to a
+/// number. OpenCL's fmax and fmin do not distinguish -0 from +0, and prefer a
+/// number to a NaN:
 ///
 ///   isnan(x) | isnan(y) ? x + y : x == y ? bits(x) & bits(y) : fmax(x, y)
 static Value *orderedMaximum(IRBuilderBase &B, IntrinsicInst &Call) {
@@ -363,8 +364,8 @@ static Value *emitExpansion(IRBuilderBase &B, IntrinsicInst &Call) {
   return emitMaths(B, Call);
 }
 
-/// Replaces copies and fills that LLVM may not turn into calls (.inline) by
-/// those that it may: SPIR-V has instructions for them.
+/// Replaces copies and fills that LLVM must not turn into calls (.inline) by
+/// ordinary ones: SPIR-V has instructions for these.
 static bool expandMemory(IntrinsicInst &Call) {
   IRBuilder<> B(&Call);
   if (Call.getIntrinsicID() == Intrinsic::memset_inline) {

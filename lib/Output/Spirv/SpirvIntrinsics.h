@@ -9,8 +9,8 @@ class Function;
 
 namespace tenon {
 
-/// Expands LLVM's intrinsics that its SPIR-V back end does not support, or only
-/// for types that SPIR-V has. Aggregates have been split.
+/// Expands intrinsics that LLVM's SPIR-V back end does not support, or does not
+/// support for types that SPIR-V lacks. Aggregates have been split.
 void expandIntrinsics(llvm::Function &F);
 
 } // namespace tenon

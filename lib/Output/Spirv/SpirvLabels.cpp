@@ -2,16 +2,16 @@
 //
 // LLVM's back end keeps the ids of labels in a table of the whole process,
 // which it never clears (SPIRVModuleAnalysis::MAI, BBNumToRegMap). Its keys are
-// addresses of machine functions. Where a function lies at the address of one
-// of an earlier module, its labels get that one's ids, which other instructions
-// of the new module have as well:
+// addresses of machine functions. If a function lies at the address of a
+// function of an earlier module, its labels get the ids of that function's
+// labels, which other instructions of the new module have as well:
 //
 //   %6 = OpTypePointer CrossWorkgroup %5
 //   %6 = OpLabel
 //
-// The back end numbers labels after everything else and as it comes to them.
-// They are numbered again likewise. Operands that are labels are told from
-// others by their places.
+// The back end numbers labels after everything else, in the order in which it
+// reaches them. Here they are numbered again in the same way. Operands that are
+// labels are distinguished from others by their positions.
 
 #include "SpirvLabels.h"
 #include "tenon/Input/Spirv/SpirvWords.h"
@@ -90,7 +90,7 @@ void LabelNumbers::visit(
   }
 }
 
-/// Finds the ids of what is no label, and the widths of integers.
+/// Finds the ids that are not labels, and the widths of integers.
 void LabelNumbers::findOthers() {
   visit([&](const SpirvInst &I, size_t) {
     if (I.Words.size() < size_t(I.hasType()) + I.hasResult() ||
@@ -111,8 +111,8 @@ void LabelNumbers::findOthers() {
   });
 }
 
-/// Drops names of labels: passes of the back end insert blocks with names, as
-/// where they expand llvm.memmove.
+/// Drops names of labels: passes of the back end insert blocks with names, for
+/// example when they expand llvm.memmove.
 void LabelNumbers::dropNames() {
   std::string Kept = Object.substr(0, 4 * HeaderWords);
   visit([&](const SpirvInst &I, size_t At) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The back end derives the pointee type of a pointer from all its uses.
-// Accesses of bytes before and after a cast determine it, and in the same way
-// an access of an element before an asynchronous copy, whose pointer may be
-// that of an array:
+// The back end derives the pointee type of a pointer from all its uses, so
+// accesses to bytes before and after a cast determine it. In the same way, an
+// access to an element determines the type of the pointer of an asynchronous
+// copy, which may be a pointer to an array:
 //
 //   %g = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %p)
 //   ->
@@ -21,7 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// An optimiser would remove it, but none runs afterwards.
+/// Emits an access that changes nothing. An optimiser would remove it, but none
+/// runs afterwards.
 static Value *pointTo(IRBuilderBase &B, Type *Pointee, Value *Pointer) {
   return GetElementPtrInst::Create(Pointee, Pointer, B.getInt64(0), "",
                                    B.GetInsertPoint());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Program scope variables. SYCL's device_global has in its start value
+// Program-scope variables. The initial value of SYCL's device_global contains
 //
 //   addrspacecast (ptr addrspace(4) null to ptr addrspace(1))
 //
@@ -25,8 +25,8 @@ using namespace PatternMatch;
 
 namespace tenon {
 
-/// The address whose number is \p C, a sum of an address and a constant with as
-/// many bits; null if it is anything else.
+/// The address that equals the integer \p C, if that is a sum of an address and
+/// a constant with as many bits; else null.
 static Constant *addressOfSum(Constant *C, const DataLayout &Layout) {
   auto *Sum = dyn_cast<ConstantExpr>(C);
   Constant *Base;

@@ -7,7 +7,8 @@
 //                                    %y = and i32 %s, 0xffffff
 //   %z = lshr i24 %y, 3              %z = lshr i32 %y, 3
 //
-// An access of memory goes by words and then by the largest powers of two.
+// A memory access is divided into words, and its rest into accesses of 4, 2 and
+// 1 bytes.
 
 #include "SpirvWidths.h"
 #include "IntegerWords.h"
@@ -350,7 +351,7 @@ private:
           Index.set(W.resize(*X, 64, true).Words[0]);
   }
 
-  /// The bytes of accesses that replace one of \p Bytes bytes.
+  /// The sizes, in bytes, of the accesses that replace one of \p Bytes bytes.
   static SmallVector<unsigned> accesses(unsigned Bytes) {
     SmallVector<unsigned> All;
     for (unsigned Count : {8u, 4u, 2u, 1u})

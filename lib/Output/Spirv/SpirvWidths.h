@@ -12,7 +12,7 @@ namespace tenon {
 /// Replaces integers of widths that SPIR-V does not have, and vectors of them,
 /// by words (IntegerWords.h): LLVM's back end would round widths up and leave
 /// the bits above undefined. Values that cannot be replaced are left unchanged.
-/// Other intrinsics than functions of bits are expanded before.
+/// Intrinsics other than functions of bits have been expanded before.
 void replaceForeignIntegers(llvm::Function &F);
 
 } // namespace tenon

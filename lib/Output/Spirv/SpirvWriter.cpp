@@ -101,8 +101,9 @@ static void dropWrapDecorations(Instruction &I) {
                 Kept.empty() ? nullptr : MDNode::get(I.getContext(), Kept));
 }
 
-/// Removes what the back end would write but no consumer of OpenCL accepts, and
-/// linkage of functions that any module may define for itself.
+/// Removes constructs that the back end would write but no consumer of OpenCL
+/// accepts, and the linkage of functions that each module may define for
+/// itself.
 static void prepare(Module &M) {
   dropInvalidMetadata(M);
   // The triple determines the memory model; metadata of the input may
@@ -116,7 +117,7 @@ static void prepare(Module &M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);
     for (BasicBlock &Block : F)
-      Block.setName(""); // numberLabels() takes OpName for that of others
+      Block.setName(""); // numberLabels() expects OpName only for other values
     splitAggregates(F);
     expandIntrinsics(F);
     splitAggregates(F);     // what expansion has made

@@ -14,7 +14,7 @@ namespace tenon {
 /// spirv-val, if that is found.
 llvm::Expected<std::string> spirvBinary(llvm::Module &M, bool Validate);
 
-/// The same as text, by spirv-dis.
+/// The module as text, by spirv-dis.
 llvm::Expected<std::string> spirvText(llvm::Module &M, bool Validate);
 
 } // namespace tenon

@@ -1,5 +1,5 @@
-; Where work-groups need not be made of full sub-groups, the kernel comes twice, and
-; the code for missing lanes keeps each lane's accesses.
+; Where work-groups need not be made of complete sub-groups, the kernel is emitted in
+; two versions, and the one for missing lanes keeps each lane's accesses.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[SIZE:%.*]] = call i64 @tenon.item.subgroup_size()

@@ -1,5 +1,5 @@
 // A kernel for sub-groups of 8 on devices of 16: two instructions for the products of
-// two sub-groups, in the version for work-groups of full sub-groups.
+// two sub-groups, in the version for work-groups of complete sub-groups.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools, ocloc
 // RUN: %tenon_lower %s --target=dpas --device=pvc -o %t.spv

@@ -39,9 +39,10 @@ struct ProgramKernel {
   uint64_t Multiple = 0;
   /// On a GPU: threads that execute each work-item, along dimension 0.
   uint64_t ThreadsPerItem = 1;
-  /// On a GPU: what may be launched instead.
+  /// On a GPU: entries that may be launched instead.
   llvm::SmallVector<RegroupedEntry, 2> Regrouped = {};
-  /// On a GPU: of local memory, for variables that a launch has to provide.
+  /// On a GPU: bytes of local memory that a launch has to provide for
+  /// variables.
   uint64_t DynamicBytes = 0;
 };
 
@@ -75,9 +76,9 @@ public:
   /// The object, SPIR-V or assembly; empty for the reference engine.
   llvm::StringRef bytes() const { return Bytes; }
 
-  /// The program as bitcode, of which Tenon makes the same program for all
-  /// launches: this one lacks the code for some, since it was compiled with
-  /// complete-subgroups and tests-launches. Otherwise empty.
+  /// The program as bitcode, if it was compiled with complete-subgroups and
+  /// tests-launches and lacks the code for some launches. Tenon then compiles
+  /// the bitcode for all launches when one needs that. Otherwise empty.
   llvm::StringRef general() const { return General; }
 
   /// Runs a kernel on the engine that the program was compiled for. Runs are

@@ -24,7 +24,7 @@ public:
   /// program.
   static llvm::Expected<ProgramSource> read(const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);
-  /// The same for a program in memory, which may be the contents of a file.
+  /// Reads a program in memory, which may be the contents of a file.
   static llvm::Expected<ProgramSource> read(llvm::StringRef Bytes,
                                             const ProgramOptions &Options,
                                             llvm::raw_ostream &Warnings);

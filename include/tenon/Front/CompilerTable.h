@@ -25,10 +25,10 @@ struct CompilerTable {
   const char *Build;
 
   /// Compiles \p Bytes, the contents of the file Options.name if \p Form is
-  /// File. On failure returns null and the reason in \p Message; otherwise \p
-  /// Message holds the warnings, if any. If \p Form is General, they are
-  /// Entry::General of a program with the same options; if it is Objects, the
-  /// modules of packObjects(), which are linked.
+  /// File. On failure returns null and the reason in \p Message; otherwise
+  /// \p Message holds the warnings, if any. If \p Form is General, \p Bytes are
+  /// Entry::General of a program with the same options; if it is Objects, they
+  /// are the result of packObjects(), whose modules are linked.
   enum SourceForm { Memory, File, General, Objects };
   CompiledProgram *(*Compile)(std::string_view Bytes, SourceForm Form,
                               const tenon_options &Options,

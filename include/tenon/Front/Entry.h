@@ -33,8 +33,8 @@ struct VariableEntry {
 struct Entry {
   std::string Target;
   std::string Object; ///< for another machine: SPIR-V or assembly
-  /// Bitcode of the program, to be compiled for launches with incomplete
-  /// sub-groups, which Object has no code for. Empty: it has.
+  /// Bitcode of the program, to be compiled for launches that Object has no
+  /// code for; empty if it has code for all.
   std::string General;
   std::vector<KernelEntry> Kernels; ///< in the order of their names
   std::vector<VariableEntry> Variables;

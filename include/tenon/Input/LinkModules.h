@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Several modules into one, as linkers and clLinkProgram() do it.
+// Links several modules into one, like linkers and clLinkProgram().
 
 #ifndef TENON_INPUT_LINKMODULES_H
 #define TENON_INPUT_LINKMODULES_H
@@ -18,9 +18,9 @@ struct NamedModule {
   std::unique_ptr<llvm::Module> M;
 };
 
-/// Links \p Modules, one or more, of one context. What none of them defines
-/// stays a declaration. An error names a function or variable that two modules
-/// define, or that they disagree about.
+/// Links \p Modules, one or more, of one context. Functions and variables that
+/// none of them defines stay declarations. An error names a function or
+/// variable that two modules define, or that they disagree about.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 linkModules(std::vector<NamedModule> Modules);
 

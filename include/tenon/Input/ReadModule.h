@@ -29,8 +29,8 @@ struct InputOptions {
   ProgramLimits Limits = {};
   /// Options of clang for OpenCL C: "-DN=8", "-Iinclude", "-cl-mad-enable".
   std::vector<std::string> OpenCLOptions = {};
-  /// The program's name is not that of a file: OpenCL C finds what it includes
-  /// only where its options say.
+  /// The program's name is not that of a file: OpenCL C finds included files
+  /// only in the folders that its options name.
   bool IsInMemory = false;
   /// Where warnings of external programs go, if anywhere.
   llvm::raw_ostream *Messages = nullptr;
@@ -42,8 +42,8 @@ llvm::Expected<std::unique_ptr<llvm::Module>>
 readModule(llvm::StringRef Path, llvm::LLVMContext &Context,
            const InputOptions &Options = {});
 
-/// The same for a program in memory. Unless Options.IsInMemory, OpenCL C is
-/// compiled as file \p Name, in whose folder its includes are found.
+/// Reads a program in memory. Unless Options.IsInMemory, OpenCL C is compiled
+/// as file \p Name, in whose folder its includes are found.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readModuleFrom(llvm::StringRef Content, llvm::StringRef Name,
                llvm::LLVMContext &Context, const InputOptions &Options = {});

@@ -12,10 +12,10 @@
 
 namespace tenon {
 
-/// Links what \p M, if it is for NVIDIA's GPUs, calls of libdevice: the file
-/// that the environment's TENON_LIBDEVICE names, or that of the toolkit in
-/// CUDA_HOME or /usr/local/cuda. False if \p M needs it and there is none; an
-/// error if there is one that cannot be read or linked.
+/// If \p M is for NVIDIA's GPUs, links the functions of libdevice that it
+/// calls, from the file that the environment's TENON_LIBDEVICE names, or from
+/// the toolkit in CUDA_HOME or /usr/local/cuda. False if \p M needs the file
+/// and there is none; an error if it cannot be read or linked.
 llvm::Expected<bool> linkDeviceLibrary(llvm::Module &M);
 
 } // namespace tenon

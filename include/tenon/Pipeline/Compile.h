@@ -38,8 +38,8 @@ llvm::Error checkModule(const llvm::Module &M);
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           const CompileRequest &Request);
 
-/// The report on the recognised \p M, which is not lowered: how the target does
-/// each operation that it has.
+/// The report on the recognised \p M, which is not lowered: how the target
+/// executes each of its operations.
 llvm::Expected<llvm::json::Object> reportModule(const llvm::Module &M,
                                                 const TargetOptions &Options);
 

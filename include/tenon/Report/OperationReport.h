@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The JSON report: each kernel's matrix operations, and how the target does
-// them. The target starts it (Target/TargetReport.h); what lowering finds is
-// recorded in the module and added.
+// The JSON report: each kernel's matrix operations, and how the target executes
+// them. The target starts it (Target/TargetReport.h); lowering records its
+// results in the module, and they are added.
 //
 //   { "target": "cpu", "kernels": [ { "name": "gemm", "subgroup_size": 1,
 //       "operations": [ { "operation": "muladd f32.32x64x16.bf16.bf16",

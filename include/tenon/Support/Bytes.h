@@ -52,11 +52,11 @@ public:
   /// False after a mistake. A list that is read element by element ends there:
   /// its number of elements may itself be damaged.
   bool good() const { return IsGood; }
-  /// Whether all bytes were what they were read as.
+  /// Whether all bytes have been read, without a mistake.
   bool isAtEnd() const { return IsGood && Bytes.empty(); }
 
 private:
-  /// Empty where there are fewer.
+  /// The next \p Size bytes; empty if there are fewer.
   std::string_view take(uint64_t Size) {
     IsGood = IsGood && Size <= Bytes.size();
     if (!IsGood)
@@ -70,8 +70,8 @@ private:
   bool IsGood = true;
 };
 
-/// A number that tells apart files and names that damage or chance made
-/// different (FNV-1a).
+/// A hash that distinguishes files and names that differ by damage or chance
+/// (FNV-1a).
 inline uint64_t hashOf(std::string_view Bytes) {
   uint64_t Hash = 0xcbf29ce484222325;
   for (unsigned char Byte : Bytes)

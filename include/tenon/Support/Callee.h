@@ -48,7 +48,7 @@ std::string operationName(llvm::StringRef Base);
 
 Callee parseCallee(llvm::StringRef Symbol);
 
-/// The same for symbols written by hand: ignores the length before the name.
+/// Parses symbols written by hand: ignores the length before the name.
 Callee parseLooseCallee(llvm::StringRef Symbol);
 
 /// Size in bytes of the pointee of the first pointer argument, if the signature

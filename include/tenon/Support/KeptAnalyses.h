@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What passes say that they preserve.
+// The sets of analyses that passes preserve.
 
 #ifndef TENON_SUPPORT_KEPTANALYSES_H
 #define TENON_SUPPORT_KEPTANALYSES_H
@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// For a pass that has replaced instructions, but no block or branch: what
-/// depends on the control-flow graph alone, such as dominators.
+/// For a pass that has replaced instructions, but no block or branch: the
+/// analyses that depend on the control-flow graph alone, such as dominators.
 inline llvm::PreservedAnalyses keptWithBlocks() {
   llvm::PreservedAnalyses Kept;
   Kept.preserveSet<llvm::CFGAnalyses>();

@@ -21,8 +21,8 @@ namespace tenon {
 
 /// Bytes aligned for the widest instructions of a kernel. An access behind the
 /// end, from the next multiple of the alignment on, and one before the page of
-/// the start are memory faults: neighbours in memory stay as they are. What was
-/// written between these and the bytes is noticed by isIntact().
+/// the start are memory faults: neighbours in memory stay as they are.
+/// isIntact() notices writes between these places and the bytes.
 class AlignedBytes {
 public:
   static constexpr uint64_t Alignment = 128;
@@ -80,7 +80,7 @@ llvm::Expected<uint64_t> arrayBytes(llvm::StringRef DType,
 /// exists.
 llvm::Expected<NpyArray> readNpy(llvm::StringRef File);
 
-/// The same from memory. \p File is only for the text of errors.
+/// Parses an array in memory. \p File is only for the text of errors.
 llvm::Expected<NpyArray> parseNpy(llvm::StringRef Contents,
                                   llvm::StringRef File);
 

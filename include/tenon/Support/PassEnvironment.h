@@ -23,7 +23,7 @@ public:
 
   llvm::PassBuilder &builder() { return Builder; }
 
-  /// What is asked before each pass, and told after it.
+  /// The callbacks before and after each pass.
   llvm::PassInstrumentationCallbacks &instrumentation() { return Callbacks; }
 
   /// Function analyses that replace the default ones.

@@ -7,7 +7,7 @@
 
 namespace tenon {
 
-/// Has \p File removed when a signal ends the process, until
+/// Arranges that \p File is removed when a signal ends the process, until
 /// llvm::sys::DontRemoveFileOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(),
 /// it leaves the calling thread the alternate stack that it has: in a library,
 /// that is the program's.

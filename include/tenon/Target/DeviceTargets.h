@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// By which targets the devices of OpenCL run kernels, for those who have no
-// LLVM: the OpenCL layer and tenon-exec.
+// The targets that run kernels on the devices of OpenCL. This header needs no
+// LLVM, for the OpenCL layer and tenon-exec.
 
 #ifndef TENON_TARGET_DEVICETARGETS_H
 #define TENON_TARGET_DEVICETARGETS_H
@@ -24,7 +24,7 @@ inline constexpr std::string_view PortableTarget =
 #include "tenon/Target/Targets.def"
     ;
 
-/// A target for GPUs with matrix engines, and those that it is for.
+/// A target for GPUs with matrix engines, and the GPUs that it is for.
 struct GpuModel {
   std::string_view Target;
   std::string_view Name; ///< tenon-lower --device=

@@ -9,8 +9,8 @@
 //   storage()       the layout of a matrix in its buffer
 //   helper()        the function that does one operation on buffers
 //
-// A SIMT target (`loops`, `dpas`, `nvptx`, `amdgcn`) keeps the code that of one
-// work-item; each lane has its share of a matrix in a buffer of its own
+// A SIMT target (`loops`, `dpas`, `nvptx`, `amdgcn`) keeps code for one
+// work-item. Each lane has its share of a matrix in a buffer of its own
 // (LaneMatrix.h), and helper() is code that each lane runs.
 //
 // There are defaults for everything that generic code can do from the layout.
@@ -49,10 +49,10 @@ struct FuseLimits {
   unsigned Step = 0;    ///< K up to which loops are unrolled; 0: none
 };
 
-/// On a load from a variable that has the layout of the matrix' buffer and is
-/// only written directly before the load, or on a store to one that is only
-/// read directly behind the store, before another matrix is made: the variable
-/// is replaced by the buffer.
+/// On a load from a variable that is written only directly before the load, or
+/// on a store to a variable that is read only directly after the store, before
+/// another matrix is made. The variable has the layout of the matrix's buffer
+/// and is replaced by the buffer.
 inline constexpr char InPlaceMetadata[] = "tenon.in.place";
 
 /// On a multiplication's declaration: C is zero, and its buffer is not read.
@@ -115,8 +115,8 @@ public:
   /// How a multiplication uses tiles; nothing if it does not.
   virtual std::optional<TileUse> tileUse(const OpFacts &) const { return {}; }
 
-  /// Whether the target has code for a contraction with these facts. One that
-  /// it has not is lowered to a loop of multiplications.
+  /// Whether the target has code for a contraction with these facts. Other
+  /// contractions are lowered to loops of multiplications.
   virtual bool contracts(const OpFacts &) const { return false; }
 
   /// SIMT targets: whether there are work-groups of the target's own size that
@@ -124,10 +124,11 @@ public:
   virtual bool regroups(const llvm::Function & /*Kernel*/) const {
     return false;
   }
-  /// How contractions with these facts are done by work-groups together, by
-  /// the size of their tiles, largest first; nothing if they are not. The
-  /// target's helper of a contraction is for such work-groups: its operands are
-  /// those of the first sub-group, its D that of one, with RowsEach blocks.
+  /// How work-groups execute contractions with these facts together, for each
+  /// size of their tiles, largest first; empty if they do not. The target's
+  /// helper of a contraction is for such work-groups: its operands are those of
+  /// the first sub-group, and its D is that of one sub-group, with RowsEach
+  /// blocks.
   virtual llvm::SmallVector<GroupTile, 2> groupTiles(const OpFacts &) const {
     return {};
   }

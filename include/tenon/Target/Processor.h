@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// Has \p To compiled for the processor that \p From is compiled for.
+/// Makes \p To be compiled for the processor that \p From is compiled for.
 void copyProcessor(const llvm::Function &From, llvm::Function &To);
 
 } // namespace tenon

@@ -28,20 +28,20 @@ enum class KernelForm {
   Gpu,       ///< a kernel with the intrinsics of a GPU's code generator
 };
 
-/// What a target's machine has of OpenCL's library; lib/Library expands what it
-/// lacks.
+/// The parts of OpenCL's library that a target's machine has; lib/Library
+/// expands the others.
 struct LibrarySupport {
   /// Atomic operations and fences reach as far as their scope says, not always
   /// everywhere.
   bool Scopes = false;
   /// Functions of one work-item: mathematics, integers, vectors, prefetches.
   bool Functions = false;
-  /// What the work-items of a work-group do together, except barriers:
-  /// reductions, scans, broadcasts, votes, asynchronous copies.
+  /// Functions that the work-items of a work-group execute together, except
+  /// barriers: reductions, scans, broadcasts, votes, asynchronous copies.
   bool WorkGroups = false;
 };
 
-/// Compilers of OpenCL modules have all of it.
+/// Compilers of OpenCL modules have all parts.
 inline constexpr LibrarySupport OpenClLibrary = {
     .Scopes = true, .Functions = true, .WorkGroups = true};
 

@@ -15,7 +15,7 @@
 
 namespace tenon {
 
-/// The target that is meant where none is named: the first of Targets.def.
+/// The target if none is named: the first of Targets.def.
 std::string defaultTargetName();
 
 struct TargetOptions {

@@ -23,8 +23,8 @@ llvm::Expected<std::string> compileOpenCL(llvm::StringRef Path,
 /// functions.
 void inlineKernelBodies(llvm::Module &M);
 
-/// Defines again the bodies of kernels of \p M that \p User calls: other
-/// modules call a kernel so.
+/// Defines the bodies of kernels of \p M that \p User calls anew: a module that
+/// calls a kernel of another module calls its body.
 void restoreKernelBodies(llvm::Module &M, const llvm::Module &User);
 
 } // namespace tenon

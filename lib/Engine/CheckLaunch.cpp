@@ -23,8 +23,8 @@ struct ScalarType {
 };
 } // namespace
 
-/// Of "float", "ushort8*", "const uint", "i32". Structures, and pointers
-/// without a type, are not known.
+/// The scalar type in "float", "ushort8*", "const uint", "i32". Structures, and
+/// pointers without a type, are not known.
 static ScalarType scalarTypeOf(StringRef Type) {
   unsigned Bits = 0;
   if (Type.starts_with("i") && !Type.drop_front().getAsInteger(10, Bits))

@@ -183,8 +183,8 @@ bool ComputedOperand::visitOperation(Instruction &I) {
          VisitAll();
 }
 
-/// The same element of a matrix that is loaded in the outer loop, or shortly
-/// before it.
+/// Visits the same element of another matrix, which is loaded in the outer loop
+/// or shortly before it.
 bool ComputedOperand::visitElement(ExtractOp &Extract) {
   auto *Load = dyn_cast<LoadOp>(Extract.matrix());
   auto *Ty = cast<MatrixType>(Insert->getType());

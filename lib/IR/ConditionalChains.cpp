@@ -44,7 +44,7 @@ private:
 };
 } // namespace
 
-/// What the last iteration's value is made of.
+/// Finds the values of which the value of the last iteration is made.
 bool AccumulatorFlow::findValues() {
   SmallVector<Value *, 8> Work = {
       Phi.getIncomingValueForBlock(L.getLoopLatch())};

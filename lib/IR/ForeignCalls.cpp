@@ -38,8 +38,8 @@ static bool checkVariables(const Module &M, const Twine &Target) {
   return Fine;
 }
 
-/// Of an intrinsic: whether LLVM knows it, and it is not one of processors
-/// other than \p Processor.
+/// Whether LLVM knows the intrinsic \p F, and it does not belong to other
+/// processors than \p Processor.
 static bool isIntrinsicOf(const Triple &Processor, const Function &F) {
   if (!F.isTargetIntrinsic())
     return F.getIntrinsicID() != Intrinsic::not_intrinsic;

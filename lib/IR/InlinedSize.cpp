@@ -43,8 +43,8 @@ InlinedSizes::InlinedSizes(Module &M, FunctionSet &Inlined,
   // The call of a smaller function is worth as much as its code.
   constexpr uint64_t Large = 256;
   CallGraph Graph(M);
-  // Of recursive functions, which are refused elsewhere, one that has not been
-  // measured yet counts as nothing.
+  // A recursive function that has not been measured yet counts as nothing;
+  // recursion is refused elsewhere.
   for (auto I = scc_begin(&Graph); !I.isAtEnd(); ++I)
     for (CallGraphNode *Node : *I) {
       Function *F = Node->getFunction();

@@ -125,7 +125,8 @@ ElementClass classOf(ElementKind Kind) {
 }
 
 namespace {
-/// What carries components of a kind, by the words of MatrixKinds.def.
+/// The class of types that carry components of a kind, by the words of
+/// MatrixKinds.def.
 enum class Carrier { Integer, Half, BFloat, Float, Double };
 
 struct CarriedKind {

@@ -83,7 +83,7 @@ Value *OperandOutliner::emitOperation(Instruction &I) {
   Instruction *Copy = I.clone();
   for (auto [Number, V] : enumerate(Operands))
     Copy->setOperand(Number, V);
-  // What holds in the loop, such as noalias scopes, need not hold here.
+  // Facts that hold in the loop, such as noalias scopes, need not hold here.
   Copy->dropUnknownNonDebugMetadata();
   Copy->setDebugLoc(DebugLoc());
   return B.Insert(Copy);

@@ -84,7 +84,7 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
 // Compiling
 //===----------------------------------------------------------------------===//
 
-/// What clGetProgramInfo() answers, without the zero at a text's end.
+/// The result of clGetProgramInfo(), without the zero at a text's end.
 static std::string bytesOf(cl_program Handle, cl_program_info What) {
   size_t Size = 0;
   if (Driver.clGetProgramInfo(Handle, What, 0, nullptr, &Size) != CL_SUCCESS ||

@@ -23,7 +23,8 @@ struct KernelArgument {
   };
   Kinds Kind = Unset;
   cl_mem Buffer = nullptr; // of a sub-buffer the whole one
-  /// Of Memory the first byte in it, of Pointer the address, of Local the size.
+  /// For Memory the offset of its first byte, for Pointer the address, for
+  /// Local the size.
   uint64_t Word = 0;
   std::vector<std::byte> Bytes;
 };
@@ -33,8 +34,8 @@ struct Kernel {
   std::shared_ptr<ProgramPart> Part;
   /// Null where the driver runs this kernel on every device.
   const tenon_kernel *Native = nullptr;
-  /// What Tenon knows of the kernel as its author wrote it: Native, or that of
-  /// another machine; null where the driver compiled the source.
+  /// The kernel as its author wrote it, as far as Tenon knows it: Native, or
+  /// the kernel of another machine; null if the driver compiled the source.
   const tenon_kernel *Known = nullptr;
   const tenon_kernel_info *Info = nullptr; // of Native
 
@@ -84,8 +85,8 @@ cl_int CL_API_CALL getKernelSubGroupInfoKHR(cl_kernel Kernel,
                                             size_t Size, void *Value,
                                             size_t *SizeReturned);
 
-/// Of the kernel's devices the one that \p Given names, or the only one there
-/// is. Null where that is not clear.
+/// The device of the kernel that \p Given names, or its only device; null if
+/// that is not clear.
 cl_device_id deviceOf(const Kernel &K, cl_device_id Given);
 
 } // namespace tenon::layer

@@ -20,9 +20,9 @@ namespace tenon::layer {
 
 class StubBuild {
 public:
-  /// Has the driver begin with \p Module, that of tenon_write_stub(); it may be
-  /// empty. \p Devices must outlive this object. \p With are the driver's
-  /// options.
+  /// Makes the driver begin to build \p Module, the result of
+  /// tenon_write_stub(), which may be empty. \p Devices must outlive this
+  /// object. \p With are the driver's options.
   StubBuild(cl_context Context, const std::vector<cl_device_id> &Devices,
             std::string Module, std::string With);
   StubBuild(const StubBuild &) = delete;

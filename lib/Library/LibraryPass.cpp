@@ -32,7 +32,7 @@ static bool widenScopes(Function &F) {
   return Changed;
 }
 
-/// Of OpenCL's numbers, and numbers of components.
+/// Whether \p Ty is a vector of 2, 4, 8 or 16 numbers of OpenCL C.
 static bool isOpenClVector(Type *Ty) {
   static constexpr unsigned Counts[] = {2, 4, 8, 16};
   Type *Number = Ty->getScalarType();

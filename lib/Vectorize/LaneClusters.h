@@ -23,7 +23,7 @@ public:
   unsigned sizeFor(const llvm::Value *Pointer, uint64_t Bytes) const;
 
 private:
-  /// What is known of the values of a cluster's lanes, modulo 2^n.
+  /// The known facts about the values of a cluster's lanes, modulo 2^n.
   struct Cluster {
     unsigned Size;
     int64_t Step;

@@ -123,7 +123,7 @@ static Value *permute(IRBuilderBase &B, Value *From, Value *Index) {
   return Result;
 }
 
-/// The same of vectors that take two registers, as four permutations of one:
+/// Permutes vectors that take two registers, by four permutations of one:
 ///
 ///   for each half i of index:
 ///     result half = select(i < n/2, permute(low half of from,  i % (n/2)),

@@ -28,13 +28,13 @@ struct AmxUse {
 
 AmxUse findAmxUse(const llvm::Module &M, const llvm::TargetMachine &Machine);
 
-/// What executes AMX instructions.
+/// The executor of AMX instructions.
 enum class AmxUnit { None, Hardware, Emulator };
 
-/// What executes \p Use on this machine for \p Kernel: hardware where the
-/// processor has all that is needed and the system lets this process use it;
-/// else the emulator, if \p Emulate. An error says why neither can, or that the
-/// code is not compiled for AMX.
+/// The executor of \p Use on this machine for \p Kernel: hardware if the
+/// processor has all that is needed and the system permits this process to use
+/// it; else the emulator, if \p Emulate. An error says why neither can, or that
+/// the code is not compiled for AMX.
 llvm::Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, llvm::StringRef Kernel,
                                       bool Emulate);
 

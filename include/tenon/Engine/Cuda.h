@@ -26,9 +26,9 @@ struct PtxKernel {
   /// Threads that execute each work-item; they are neighbours along dimension
   /// 0, where work-groups are then multiples of Multiple.
   uint64_t ThreadsPerItem = 1;
-  /// What may be launched instead.
+  /// Entries that may be launched instead.
   llvm::ArrayRef<RegroupedEntry> Regrouped = {};
-  /// Of local variables that are too large to be static.
+  /// Bytes of local variables that are too large to be static.
   uint64_t DynamicBytes = 0;
 };
 

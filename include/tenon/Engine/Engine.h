@@ -55,7 +55,8 @@ struct LaunchResult {
   std::string Amx;
   /// Number of them that the emulator executed.
   uint64_t EmulatedInstructions = 0;
-  /// What CUDA's driver says of the kernel; no device on other engines.
+  /// The facts about the kernel from CUDA's driver; Device is empty on other
+  /// engines.
   struct {
     std::string Device;
     std::string Entry;   ///< the function that was launched
@@ -85,9 +86,9 @@ llvm::Expected<LaunchResult> runReference(llvm::orc::ThreadSafeModule Module,
 llvm::Error checkArguments(const LaunchRequest &Request,
                            llvm::ArrayRef<tenon_param_info> Params);
 
-/// The same for \p Kernel, whose parameters' types are compared with those of
-/// the arguments as far as both are known, and whose required sizes with the
-/// range.
+/// Checks the launch of \p Kernel: compares the types of its parameters with
+/// those of the arguments as far as both are known, and its required sizes with
+/// the range.
 llvm::Error checkLaunch(const LaunchRequest &Request,
                         const llvm::Function &Kernel);
 

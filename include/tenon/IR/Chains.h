@@ -163,7 +163,8 @@ summedMulAdds(llvm::Function &F,
 /// Erases operands of a multiplication that has been replaced.
 void eraseUnusedOperands(llvm::ArrayRef<llvm::Value *> Operands);
 
-/// The same contraction with a single step, whose operands may be copies.
+/// The facts of the same contraction with a single step, whose operands may be
+/// copies.
 OpFacts singleStep(OpFacts Facts);
 
 /// Simplifies the loops of a function and brings them into LCSSA form.
@@ -176,7 +177,8 @@ bool isQuietBetween(const llvm::Instruction &First,
 
 /// Whether an access is not volatile and its elements are aligned.
 bool hasWholeElements(const OpFacts &Facts);
-/// The same, and not checked.
+/// Whether an access is neither volatile nor checked, and its elements are
+/// aligned.
 bool isPlainAccess(const OpFacts &Facts);
 
 /// The layout of \p Load's memory; for A, packed memory is row-major memory.

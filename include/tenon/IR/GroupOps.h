@@ -27,7 +27,7 @@ struct GroupFacts {
   Combination How{};           ///< reduce, scan
 };
 
-/// Has a combination.
+/// Whether the operation combines values.
 bool combines(GroupOpcode Opcode);
 
 /// "work-group reduce.fadd", as messages name it.

@@ -24,7 +24,7 @@ struct KernelParameter {
 
 std::vector<KernelParameter> kernelParameters(const llvm::Function &Kernel);
 
-/// What the author has required of and said about \p Kernel, as OpenCL C has it
+/// The author's requirements and hints for \p Kernel, as OpenCL C writes them
 /// in __attribute__: "reqd_work_group_size(16,1,1) vec_type_hint(float4)".
 std::string kernelAttributes(const llvm::Function &Kernel);
 

@@ -48,8 +48,8 @@ struct LaneLayout {
   unsigned PanelColumns = 0;    ///< of elements
   unsigned PanelComponents = 0; ///< of one lane's value, in one panel
   unsigned Components = 0;      ///< of one lane's value
-  /// Of components, in one panel that is distributed in row-major order;
-  /// otherwise 0.
+  /// Rows and columns of components, in one panel that is distributed in
+  /// row-major order; otherwise 0.
   unsigned GridRows = 0, GridColumns = 0;
 
   /// element, component, lane -> row, column of one panel, and the inverse.

@@ -26,9 +26,9 @@ namespace tenon {
 /// the work-group if it then also holds for smaller ids.
 bool addLaunchTest(llvm::Function &Kernel, llvm::Value &Condition);
 
-/// The same for a condition that \p Kernel computes anywhere from arguments,
-/// sizes and the id of the work-group: it has to hold for each work-group of
-/// the launch.
+/// Like addLaunchTest(), for a condition that \p Kernel computes anywhere from
+/// arguments, sizes and the id of the work-group: it has to hold for each
+/// work-group of the launch.
 bool addGroupTest(llvm::Function &Kernel, llvm::Value &Condition);
 /// Branches to \p Then if \p Condition holds, else to \p Else. With
 /// \p TestLaunch the condition is tested before the launch if addGroupTest()

@@ -57,8 +57,8 @@ void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                      Body,
                  unsigned Unroll = 1);
 
-/// The same with a trip count (i64) that is only known at run time; LLVM must
-/// not unroll it.
+/// A loop with a trip count (i64) that is only known at run time; LLVM must not
+/// unroll it.
 void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,

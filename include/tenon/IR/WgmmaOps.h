@@ -36,7 +36,7 @@ struct WgmmaFacts {
   ElementKind A = ElementKind::BF16, B = ElementKind::BF16,
               D = ElementKind::F32;
   unsigned N = 8; ///< columns of D, a multiple of 8 up to 256
-  // Of elements of 16 bits alone: whether B is row-major, and A column-major.
+  // Only for elements of 16 bits: whether B is row-major, and A column-major.
   bool RowsOfB = false, ColumnsOfA = false;
   bool RegistersOfA = false;
 
@@ -59,7 +59,7 @@ struct WgmmaOp {
   WgmmaFacts Facts;
 };
 
-/// What \p F is; nothing for other functions.
+/// The operation of \p F; nothing for other functions.
 std::optional<WgmmaOp> readWgmmaOp(const llvm::Function &F);
 
 /// Both replace the sums. \p OfA is a descriptor, or words in registers.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What recognition leaves as one operation of OpenCL's library, and the
-// target's machine does not have.
+// Expands operations that recognition leaves as one operation of OpenCL's
+// library, and that the target's machine does not have.
 
 #ifndef TENON_LIBRARY_PASSES_H
 #define TENON_LIBRARY_PASSES_H

@@ -102,7 +102,7 @@ public:
 
   /// How an operation will be done, in one line for remarks.
   virtual std::string path(const OpFacts &Facts) const = 0;
-  /// The same for \p Declaration in \p Kernel, whose sub-group size may matter.
+  /// The path of \p Declaration in \p Kernel, whose sub-group size may matter.
   virtual std::string pathIn(const llvm::Function & /*Kernel*/,
                              const llvm::Function & /*Declaration*/,
                              const OpFacts &Facts) const {

@@ -255,7 +255,8 @@ template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
   return Bytes;
 }
 
-/// What a regrouped entry has to know of the kernel's own work-groups.
+/// Adds the sizes of the kernel's own work-groups and of its grid, which are
+/// parameters of a regrouped entry.
 void CudaLaunch::addSizes() {
   assert(Regrouped && "the kernel's own entry asks the GPU");
   for (unsigned D = 0; D < 3; ++D)

@@ -31,7 +31,7 @@ static void check(const Site *Where, uint64_t Address, uint64_t Bytes) {
   L.stop();
 }
 
-/// The same for a copy, whose length may be 0.
+/// Checks the memory of a copy, whose length may be 0.
 static void checkRange(const Site *Where, uint64_t Address, uint64_t Bytes) {
   if (Bytes)
     check(Where, Address, Bytes);

@@ -181,7 +181,7 @@ public:
   FrameSizes(DiagnosticHandler *Outer, uint64_t &Sum)
       : Outer(Outer), Sum(Sum) {}
 
-  /// Has the code generator tell the frame size of each function of \p M.
+  /// Makes the code generator report the frame size of each function of \p M.
   static void request(Module &M) {
     for (Function &F : M)
       if (!F.isDeclaration())

@@ -264,7 +264,7 @@ bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
 /// end before one, performs the operation. False if the launch has failed.
 bool Launch::meet(WorkItem &Item) {
   MutableArrayRef<WorkItem> All = subgroupOf(Item);
-  // Those that run next come last, and are found first.
+  // The work-items that run next are the last ones, so the search begins there.
   if (any_of(reverse(All),
              [](const WorkItem &I) { return I.Now == WorkItem::Ready; }))
     return true;

@@ -78,9 +78,9 @@ public:
   /// work-group's local memory.
   bool isIn(uint64_t Address, MemorySpace Space) const;
   void barrier(const Site &Where);
-  /// The same with a value for a work-group operation.
+  /// Like barrier(), with a value for a work-group operation.
   void group(const GroupSite &Where, const GroupOperands &Operands);
-  /// The same for an asynchronous operation.
+  /// Like barrier(), for an asynchronous operation.
   void async(const AsyncSite &Where, const AsyncOperands &Operands);
   uint64_t operation(const OpSite &Op, const OperandBits &Operands);
   /// Called at the header of a loop of depth \p Depth.

@@ -106,7 +106,7 @@ struct OpSite : Site {
   /// The operands that point to the lane's value and to its result, which may
   /// be wider than an operand.
   std::optional<unsigned> ValueOperand, ResultOperand;
-  /// The same of a second value.
+  /// The operand that points to the lane's second value.
   std::optional<unsigned> SecondOperand;
   LaneValue Value;
   LaneFragment Fragment; ///< from.fragment, to.fragment
@@ -198,7 +198,7 @@ void countIterations(llvm::Module &M);
 /// Replaces matrix and work-item operations and traps by calls of the engine.
 llvm::Error rewriteOperations(llvm::Module &M, Program &P);
 
-/// Lets each function that takes a structure by value copy it.
+/// Makes each function that takes a structure by value copy it.
 void copyByValueParams(llvm::Module &M);
 
 /// Inserts a check before everything that could fail at run time: accesses,

@@ -207,7 +207,7 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P,
     // Arriving has no effect; BarrierWait is the barrier.
   } else if (Opcode == ItemOpcode::Barrier ||
              Opcode == ItemOpcode::BarrierWait) {
-    // Those that wait for each other are one.
+    // Barriers that wait for each other have one site.
     bool IsNumbered = Call.hasFnAttr(NumberedBarrierAttribute);
     const Site *S = IsNumbered ? P.NumberedBarrier : nullptr;
     if (!S)

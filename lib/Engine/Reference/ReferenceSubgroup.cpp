@@ -44,15 +44,16 @@ static std::string checkCluster(const Meeting &M) {
 }
 
 namespace {
-/// What a lane reads: operand Operand of lane Lane, which need not exist.
+/// The value that a lane reads: operand Operand of lane Lane, which need not
+/// exist.
 struct Selection {
   uint64_t Lane;
   unsigned Operand;
 };
 } // namespace
 
-/// Of a pair, \p Index counts the lanes of its first value, then those of its
-/// second one.
+/// Selects from a pair of values: \p Index counts the lanes of the first value,
+/// then the lanes of the second one.
 static Selection selectOfPair(const Meeting &M, uint64_t Index) {
   return Index < M.Width ? Selection{Index, *M.Op.ValueOperand}
                          : Selection{Index - M.Width, *M.Op.SecondOperand};
@@ -148,7 +149,7 @@ static void combineComponent(const Meeting &M, unsigned Index) {
       M.setComponent(*Lane, Index, *Sum);
 }
 
-/// The same for each cluster of neighbours separately.
+/// Combines the values of each cluster of neighbours separately.
 static std::string combineClusters(const Meeting &M) {
   if (std::string Wrong = checkCluster(M); !Wrong.empty())
     return Wrong;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a work-group copies to local memory in one iteration of a loop, found by
-// executing the code for each of its work-items. Ids, sizes and what is
+// Finds out what a work-group copies to local memory in one iteration of a
+// loop, by executing the code for each of its work-items. Ids, sizes and values
 // computed from them are numbers; other values, such as the loop's counter or
-// arguments, remain names in the addresses of what is copied.
+// arguments, remain symbols in the addresses.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
@@ -136,7 +136,7 @@ private:
   Choice ChooseBranch;
   LoadGuard GuardLoad;
   llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
-  // Of the current work-item.
+  // The state of the current work-item.
   unsigned Item = 0;
   /// The current guard, and the branch that it belongs to.
   unsigned Guard = 0;

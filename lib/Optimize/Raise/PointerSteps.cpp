@@ -15,7 +15,8 @@ struct Counter {
 };
 } // namespace
 
-/// What \p L adds to \p Phi in each iteration, if it is loop-invariant.
+/// The number that \p L adds to \p Phi in each iteration, if it is
+/// loop-invariant.
 static std::optional<AddressSum> stepOf(PHINode &Phi, const Loop &L) {
   if (!Phi.getType()->isPointerTy())
     return std::nullopt;

@@ -13,8 +13,9 @@
 //           %a = load(%p)
 //           use(%a)
 //
-// The same is done for matrices that branches load for a use behind them. One
-// branch may load with bounds what the others load as a whole.
+// Loads of matrices in branches, for a use after the branches, are sunk in the
+// same way. One branch may load a matrix with bounds that the others load as a
+// whole.
 //
 // Nothing between a load and the phi may write the memory. The moved load then
 // reads the same values, from an address that has been read before. On a

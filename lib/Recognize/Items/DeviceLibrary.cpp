@@ -48,7 +48,8 @@ static Type *memoryType(ElementKind Kind, LLVMContext &Ctx) {
                                   : Type::getInt16Ty(Ctx);
 }
 
-/// Of a value, or of the value that a pointer points to.
+/// Rewrites the conversion of a value, or of the value that a pointer points
+/// to.
 static Expected<Value *> rewriteConversion(const ConversionRow &R,
                                            CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 1)
@@ -62,7 +63,7 @@ static Expected<Value *> rewriteConversion(const ConversionRow &R,
   return convertLaneValue(V, Facts, Call.getType(), B);
 }
 
-/// Of \p Count elements in memory.
+/// Rewrites the conversion of \p Count elements in memory.
 static Expected<Value *> rewriteVector(const ConversionRow &R, unsigned Count,
                                        CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 2 || !isPointer(Call, 0) || !isPointer(Call, 1))

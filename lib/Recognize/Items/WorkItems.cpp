@@ -73,7 +73,8 @@ std::optional<ItemOpcode> itemOpOfBuiltIn(StringRef BuiltIn) {
   return std::nullopt;
 }
 
-/// Of LLVM's intrinsics for SPIR-V, which clang's __builtin_spirv_… call.
+/// The query of one of LLVM's intrinsics for SPIR-V, which clang's
+/// __builtin_spirv_… call.
 static std::optional<ItemOpcode> queryOf(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::spv_thread_id:

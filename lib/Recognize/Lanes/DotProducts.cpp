@@ -46,7 +46,7 @@ static constexpr Row Rows[] = {
     {"__spirv_UDot", DotUU},
 };
 
-/// The same without an addition.
+/// The function without an addition.
 static LibraryFunction withoutSum(LibraryFunction Function) {
   return Function == DotSatSS   ? DotSS
          : Function == DotSatSU ? DotSU

@@ -8,7 +8,8 @@
 //   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL
 //   intel_convert_tfloat32{n}_as_float{n}    __spirv_RoundFToTF32INTEL
 //
-// What IGC's library is written in, and other compilers call:
+// The functions with which IGC's library is written, and which other compilers
+// call:
 //
 //   __builtin_IB_{from}to{to}_{n}[_sat]    f and bf, f and tf32, hf and bf8|hf8
 //     _sat: the largest finite number for values that are too large

@@ -13,13 +13,13 @@ constexpr unsigned NvvmWarp = 32;
 /// The rewriter for mma.sync instruction \p ID; null if \p ID is not supported.
 CallRewriter nvvmMmaRewriter(llvm::Intrinsic::ID ID);
 
-/// The same for ldmatrix.
+/// The rewriter for ldmatrix.
 CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
 
-/// The same for cp.async and the waits for it.
+/// The rewriter for cp.async and the waits for it.
 CallRewriter nvvmCpAsyncRewriter(llvm::Intrinsic::ID ID);
 
-/// The same for wgmma and its fences, if \p F is one of their functions.
+/// The rewriter for wgmma and its fences, if \p F is one of their functions.
 CallRewriter nvvmWgmmaRewriter(const llvm::Function &F);
 
 /// If the kernel multiplies by wgmma, records that this work-item's copies have

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kind of GPU offers, except for the exchanges between lanes of a warp
-// or wavefront (Warp.h).
+// The primitives of a kind of GPU, except for the exchanges between lanes of a
+// warp or wavefront (Warp.h).
 
 #ifndef TENON_LIB_TARGET_SIMT_GPU_H
 #define TENON_LIB_TARGET_SIMT_GPU_H

@@ -82,7 +82,7 @@ private:
     return From.element(V, From.sub(Row, Column));
   }
 
-  /// The same element, if each lane holds it itself, all of them at the same
+  /// The element, if each lane holds its own, and all lanes hold it at the same
   /// place.
   std::optional<OwnElement> ownElement(unsigned I, unsigned Sub,
                                        unsigned Part) const {

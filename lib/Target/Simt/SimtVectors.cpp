@@ -87,7 +87,7 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Least =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
-  // Of a column-major B, instructions take a lane's columns first.
+  // Instructions take a lane's elements of a column-major B columns first.
   unsigned MostDistance = MayPad && !ByLines ? 8 : 1;
   auto Fits = [&] {
     if (L.Components % (Vectors.Components * Vectors.Distance) != 0)

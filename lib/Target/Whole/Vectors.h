@@ -14,9 +14,9 @@ namespace tenon {
 llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
                                llvm::ArrayRef<llvm::Value *> Parts);
 
-/// The same for a power of two of vectors, in place: the result is as many
-/// vectors of wider integers, one behind the other. Each shuffle has at most
-/// two of \p Parts, as vector instructions have.
+/// Interleaves a number of vectors that is a power of two, in place: the result
+/// is as many vectors of wider integers, one behind the other. Each shuffle has
+/// at most two of \p Parts, as vector instructions have.
 void interleaveInPlace(llvm::IRBuilderBase &B,
                        llvm::SmallVectorImpl<llvm::Value *> &Parts);
 

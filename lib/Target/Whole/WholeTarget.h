@@ -85,7 +85,7 @@ void emitWholeLoad(llvm::IRBuilderBase &B, llvm::Function &F,
 void emitWholeStore(llvm::IRBuilderBase &B, llvm::Function &F,
                     const OpFacts &Facts, const MatrixStorage &Storage,
                     const VectorModel &Model);
-/// The same for elements of 4 bits.
+/// The bodies for elements of 4 bits.
 void emitWholeNibbleLoad(llvm::IRBuilderBase &B, llvm::Function &F,
                          const OpFacts &Facts, const MatrixStorage &Storage);
 void emitWholeNibbleStore(llvm::IRBuilderBase &B, llvm::Function &F,

@@ -33,7 +33,8 @@ BitLayout ldmatrixAddresses(unsigned Count);
 /// wgmma.mma_async m64nNk*, a multiple of 8 columns that is padded to a power
 /// of two; \p Bits: 16 or 32. The sub-groups are the four of a warpgroup.
 BitLayout wgmmaAccumulator(unsigned N, unsigned Bits);
-/// The same of A when it is in registers: 256 bits of each of 64 rows.
+/// The layout of A of wgmma when it is in registers: 256 bits of each of 64
+/// rows.
 BitLayout wgmmaOperandA(unsigned Bits);
 
 } // namespace tenon

@@ -49,7 +49,8 @@ static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
   return upperHalves(B, Wide(0), Wide(1));
 }
 
-/// The same of integers, which are unsigned bytes, too large by \p Bias.
+/// Two integers, half \p Half of \p Word, as \p To. They are unsigned bytes,
+/// too large by \p Bias.
 static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned Half,
                              unsigned Bias, ElementKind To) {
   unsigned First = 2 * Half, Second = First + 1;

@@ -68,8 +68,8 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
-/// The same for two sub-groups that are halves of a device sub-group and
-/// execute it together, into a function without other code.
+/// Emits D = A * B + C for two sub-groups that are halves of a device sub-group
+/// and execute it together, into a function without other code.
 void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     const DpasGeneration &Generation);
@@ -79,8 +79,8 @@ void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
-/// The same for \p Blocks, which share no matrix with others, where lanes
-/// access memory without 2D blocks.
+/// Transposes the matrices of \p Blocks, which share no matrix with other
+/// blocks, if lanes access memory without 2D blocks.
 void transposeBlocks(llvm::Function &F,
                      llvm::ArrayRef<llvm::BasicBlock *> Blocks,
                      const DpasGeneration &Generation, LaneLayouts Layouts);

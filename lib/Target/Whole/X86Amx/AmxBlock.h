@@ -67,7 +67,8 @@ public:
             llvm::Value *Images);
 
 private:
-  /// Of k in an instruction, where it is along lines of memory.
+  /// The bytes of the elements along k in an instruction, if k is along lines
+  /// of memory.
   llvm::Value *bytesOfDepth(MatrixUse Use) {
     return B.getInt64(uint64_t(Facts.depthElements()) *
                       Facts.elementBytes(Use));

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that include/tenon, unittests and test have the folders of lib.
+"""Checks that include/tenon, unittests and test have the folders of lib, and no others.
 
     check-mirror.py ROOT    prints what does not fit; status 1 if there is any
 
-A folder of test may also be named after a file of lib, or after what the names of several
-files begin with: test/Recognize/Lanes/DotProducts, test/Target/Simt/Gpu. test has folders for
-whole programs, too.
+A public header is in the folder of its source. include/tenon has no folders for parts of lib that
+have no public header. A folder of test may also be named after a file of lib or its pass, or after
+what the names of at least two files begin with: test/Recognize/Lanes/DotProducts,
+test/Target/Simt/Subdivide, test/Target/Simt/Gpu.
 """
 
 import sys
@@ -19,36 +20,84 @@ WHOLE = {"Benchmarks", "Errors", "Exec", "Fuzz", "Mutations", "Python", "Server"
 RENAMED = {"Outputs": "Output"}
 # Folders of files that are no tests.
 OTHER = {"Inputs", "Output", "__pycache__"}
+# Folders of lib that others do not have, and why.
+ABSENT = {
+    "unittests": {
+        "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
+        "Recognize/Nvvm": "test/Exec/nvvm-* and nvptx-* execute it",
+    },
+    "test": {
+        "Emulate": "test/Exec/Amx runs on it where the processor has no tiles",
+        "Engine/Jit": "test/Exec runs kernels by it",
+        "Engine/Reference": "test/Exec runs kernels by it",
+        "Plugin": "scripts/test.sh runs all tests of passes through it",
+        "Recognize/Nvvm": "test/Exec/nvvm-* and nvptx-* execute it",
+        "Runtime": "test/Exec/Objects calls it",
+        "Support": "no text of a tool's output is its own",
+    },
+}
+# Public headers whose source is in another folder, and why.
+ELSEWHERE = {
+    "Front/CompilerTable.h": "what lib/Api implements for lib/Front, which does not link it",
+    "Support/Bytes.h": "has no source; lib/Library/Bytes.cpp is of another header",
+}
 
 
 def folders(base):
     return [
-        found
+        found.relative_to(base)
         for found in sorted(base.rglob("*"))
         if found.is_dir() and not OTHER & set(found.relative_to(base).parts)
     ]
 
 
 def has(lib, folder, may_be_file):
-    if (lib / folder).is_dir():
-        return True
-    parent = lib / folder.parent
-    return may_be_file and parent.is_dir() and any(parent.glob(folder.name + "*.cpp"))
+    if (lib / folder).is_dir() or not may_be_file:
+        return (lib / folder).is_dir()
+    files = [file.stem for file in (lib / folder.parent).glob(folder.name + "*.cpp")]
+    return folder.name in files or folder.name + "Pass" in files or len(files) > 1
+
+
+def unknown_folders(root, name):
+    """Folders of NAME that are none of lib."""
+    for folder in folders(root / name):
+        if name == "test" and folder.parts[0] in WHOLE:
+            continue
+        if name == "test" and folder.parts[0] in RENAMED:
+            folder = Path(RENAMED[folder.parts[0]], *folder.parts[1:])
+        if not has(root / "lib", folder, may_be_file=name == "test"):
+            yield f"{name}/{folder}: lib has no {folder}"
+
+
+def absent_folders(root, name):
+    """Folders of lib that NAME lacks for no known reason."""
+    names = {of: there for there, of in RENAMED.items()} if name == "test" else {}
+    for folder in folders(root / "lib"):
+        there = Path(names.get(folder.parts[0], folder.parts[0]), *folder.parts[1:])
+        if not (root / name / there).is_dir() and str(folder) not in ABSENT[name]:
+            yield f"lib/{folder}: {name} has no {there}"
+
+
+def misplaced_headers(root):
+    """Public headers whose source is in another folder."""
+    include = root / "include" / "tenon"
+    for header in sorted(include.rglob("*.h")):
+        header = header.relative_to(include)
+        source = header.with_suffix(".cpp")
+        if (root / "lib" / source).is_file() or str(header) in ELSEWHERE:
+            continue
+        for found in sorted((root / "lib").rglob(source.name)):
+            yield f"include/tenon/{header}: its source is {found.relative_to(root)}"
 
 
 def main():
     root = Path(sys.argv[1])
-    lib = root / "lib"
     wrong = []
     for name in ("include/tenon", "unittests", "test"):
-        for found in folders(root / name):
-            folder = found.relative_to(root / name)
-            if name == "test" and folder.parts[0] in WHOLE:
-                continue
-            if name == "test" and folder.parts[0] in RENAMED:
-                folder = Path(RENAMED[folder.parts[0]], *folder.parts[1:])
-            if not has(lib, folder, may_be_file=name == "test"):
-                wrong.append(f"{name}/{folder}: lib has no {folder}")
+        wrong += unknown_folders(root, name)
+    wrong += misplaced_headers(root)
+    for name in ABSENT:
+        wrong += absent_folders(root, name)
     print("\n".join(wrong) if wrong else "include, unittests and test follow lib")
     return 1 if wrong else 0
 

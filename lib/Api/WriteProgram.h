@@ -6,7 +6,7 @@
 #define TENON_LIB_API_WRITEPROGRAM_H
 
 #include "tenon/Api/ProgramSource.h"
-#include "tenon/Engine/AmxUse.h"
+#include "tenon/Engine/Jit/AmxUse.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"

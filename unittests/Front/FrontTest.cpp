@@ -5,7 +5,7 @@
 #include "Front/Compiler.h"
 #include "Front/Keys.h"
 #include "Front/LinkedObject.h"
-#include "tenon/Engine/NativeCode.h"
+#include "tenon/Engine/Jit/NativeCode.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/Entry.h"
 #include "tenon/Front/Objects.h"

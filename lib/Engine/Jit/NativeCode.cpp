@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Engine/NativeCode.h"
+#include "tenon/Engine/Jit/NativeCode.h"
 #include "tenon/Runtime/Conversions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"

@@ -5,7 +5,7 @@
 
 #include "FaultMessage.h"
 #include "tenon/Emulate/AmxTrap.h"
-#include "tenon/Engine/NativeCode.h"
+#include "tenon/Engine/Jit/NativeCode.h"
 #include <cassert>
 #include <chrono>
 

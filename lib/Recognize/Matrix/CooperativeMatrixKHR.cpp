@@ -19,8 +19,8 @@
 // PromoteSlots handles element access through AccessChain.
 
 #include "MatrixAccess.h"
+#include "MatrixOfBytes.h"
 #include "tenon/Recognize/InputDialect.h"
-#include "tenon/Recognize/MatrixOfBytes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Recognize/MatrixOfBytes.h"
+#include "MatrixOfBytes.h"
 
 using namespace llvm;
 

@@ -11,9 +11,9 @@
 //   %n = slice <a i4 8x64> %y
 //   store <a i4 8x64> %n, ptr %slot        store <a i8 8x32> %y, ptr %slot
 
+#include "Recognize/Matrix/MatrixOfBytes.h"
 #include "SlotAccess.h"
 #include "tenon/IR/Reinterpretation.h"
-#include "tenon/Recognize/MatrixOfBytes.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"

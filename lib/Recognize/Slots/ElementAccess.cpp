@@ -2,9 +2,9 @@
 //
 // Element access through AccessChain (step 6 of PromoteSlots).
 
+#include "Recognize/Matrix/MatrixOfBytes.h"
 #include "SlotAccess.h"
 #include "tenon/IR/MatrixOps.h"
-#include "tenon/Recognize/MatrixOfBytes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/Callee.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Engine/AmxUse.h"
+#include "tenon/Engine/Jit/AmxUse.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/AsmParser/Parser.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Engine/NativeCode.h"
+#include "tenon/Engine/Jit/NativeCode.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/AsmParser/Parser.h"

@@ -4,8 +4,8 @@
 // kernel: counters (i64), and rings of the started operations and of their
 // groups.
 
-#ifndef TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
-#define TENON_LIB_RECOGNIZE_LANES_NVVMSTATE_H
+#ifndef TENON_LIB_RECOGNIZE_NVVM_NVVMSTATE_H
+#define TENON_LIB_RECOGNIZE_NVVM_NVVMSTATE_H
 
 #include "llvm/IR/IRBuilder.h"
 

@@ -1,5 +1,5 @@
 ; REQUIRES: aarch64-registered-target
-; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n2 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=smmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{str|stp|mov|ins}}'
+; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n2 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=smmla -v most=1 -f %S/../Cpu/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{str|stp|mov|ins}}'
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=aarch64-linux-gnu;mcpu=neoverse-n2>,tenon-lower<target=cpu;triple=aarch64-linux-gnu;mcpu=neoverse-n2>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 ; A step of two rows by two columns: the loop over k has 24 multiplications for ten vectors of

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef TENON_LIB_RECOGNIZE_LANES_NVVM_H
-#define TENON_LIB_RECOGNIZE_LANES_NVVM_H
+#ifndef TENON_LIB_RECOGNIZE_NVVM_NVVM_H
+#define TENON_LIB_RECOGNIZE_NVVM_NVVM_H
 
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Intrinsics.h"

@@ -2,11 +2,11 @@
 //
 // Engines `cpu` and `amx`: machine code of lowered kernels in this process.
 
-#ifndef TENON_ENGINE_NATIVECODE_H
-#define TENON_ENGINE_NATIVECODE_H
+#ifndef TENON_ENGINE_JIT_NATIVECODE_H
+#define TENON_ENGINE_JIT_NATIVECODE_H
 
-#include "tenon/Engine/AmxUse.h"
 #include "tenon/Engine/Engine.h"
+#include "tenon/Engine/Jit/AmxUse.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"

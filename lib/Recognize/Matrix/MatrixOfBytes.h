@@ -6,8 +6,8 @@
 // JointMatrixFuncsResolutionPass.cpp). A byte has two neighbours of a row in A,
 // of a column in B, the first one in its lower half.
 
-#ifndef TENON_RECOGNIZE_MATRIXOFBYTES_H
-#define TENON_RECOGNIZE_MATRIXOFBYTES_H
+#ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
+#define TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
 
 #include "tenon/IR/Reinterpretation.h"
 #include "llvm/Support/Error.h"

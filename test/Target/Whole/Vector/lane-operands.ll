@@ -1,5 +1,5 @@
 ; REQUIRES: aarch64-registered-target
-; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n1 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{ld1r|str|stp|mov|ins}}'
+; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-n1 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/../Cpu/Inputs/loops-with.awk | FileCheck %s --implicit-check-not='{{ld1r|str|stp|mov|ins}}'
 
 ; Six rows of A are the lanes of two vectors: no word is loaded into all lanes, which would
 ; occupy a multiplier.

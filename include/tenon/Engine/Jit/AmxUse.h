@@ -2,8 +2,8 @@
 //
 // Whether lowered code uses AMX, and what executes it here.
 
-#ifndef TENON_ENGINE_AMXUSE_H
-#define TENON_ENGINE_AMXUSE_H
+#ifndef TENON_ENGINE_JIT_AMXUSE_H
+#define TENON_ENGINE_JIT_AMXUSE_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

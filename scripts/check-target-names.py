@@ -7,7 +7,8 @@
 What others ask about a target is a member of its description or a method of MatrixTarget. Looked
 for in lib/, include/ and tools/, outside of comments: the target's description and class as
 identifiers; its name as a string, and after "target" or "targets" in a longer one. A string in
-brackets, Report["cpu"], is the name of a member.
+brackets, Report["cpu"], is the name of a member. Instruction sets and file formats are no targets:
+AMX is also emulated and asked of the system, PTX read and written, in folders of their own.
 """
 
 import re
@@ -16,7 +17,8 @@ from pathlib import Path
 
 # Comments are matched too, so that they are skipped; '"' is a character, not a string's begin.
 TOKEN = re.compile(
-    r"""//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*""", re.S
+    r"""//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*""",
+    re.S,
 )
 DESCRIPTION = re.compile(r'(\w+)Description = \{\s*\.Name = "(\w+)"')
 
@@ -37,8 +39,11 @@ def names_in(text, targets):
                 continue
             if word in (target + "Description", target + "Target", f'"{name}"'):
                 yield line, word, target
-            elif word[0] == '"' and re.search(rf"targets?[ =]'?(\w+ and )?{name}\b", word):
-                yield line, word, target
+                continue
+            for found in re.finditer(rf"targets?[ =]'?(\w+ and )?{name}\b", word):
+                if '"' in word[:2]:
+                    before = word[: found.start()]
+                    yield line + before.count("\n"), word.split("\n")[before.count("\n")], target
 
 
 def main():

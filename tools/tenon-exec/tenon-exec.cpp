@@ -73,7 +73,7 @@ usage.
 
 Examples:
   tenon-exec ./gemm 1024
-  tenon-exec --verbose --target=amx python3 matmul.py
+  tenon-exec --verbose --threads=4 python3 matmul.py
   tenon-exec --list
 )";
 

@@ -44,6 +44,10 @@ public:
   /// Its name of the less accurate function on float; empty if there is none.
   virtual std::string fastMathsName(const MathsRow &Row) const = 0;
 
+  /// Whether the device's library defines \p Callee, or the module is written
+  /// with an instruction in its place.
+  virtual bool provides(const llvm::Function &Callee) const = 0;
+
   /// \p C plus the dot product of four bytes, modulo 2^32; only of devices with
   /// MatrixTarget::hasDotProducts().
   virtual llvm::Value *dotProduct(llvm::IRBuilderBase & /*B*/,

@@ -14,7 +14,6 @@
 #include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/IR/WgmmaOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/Passes.h"
@@ -85,14 +84,6 @@ static void finishModule(Module &M, ArrayRef<Function *> Kernels,
     dropFacts(F);
 }
 
-/// The device's library defines it, or it is written as an instruction.
-static bool isProvided(const Function &Callee, const Instruction &) {
-  static constexpr StringLiteral Libraries[] = {"__nv_", "__ocml_", "__ockl_"};
-  return readWgmmaOp(Callee) || any_of(Libraries, [&](StringRef Begin) {
-           return Callee.getName().starts_with(Begin);
-         });
-}
-
 static bool hasItemQuery(const Function &F) {
   return any_of(instructions(F),
                 [](const Instruction &I) { return itemOpOf(&I).has_value(); });
@@ -151,7 +142,10 @@ static void lowerModule(Module &M, FunctionAnalysisManager &AM,
       F.eraseFromParent();
   callGpuMaths(M, Device);
   if (!checkForeignCalls(M, Machine.getTargetTriple(),
-                         Machine.getTargetTriple().getArchName(), isProvided))
+                         Machine.getTargetTriple().getArchName(),
+                         [&](const Function &Callee, const Instruction &) {
+                           return Device.provides(Callee);
+                         }))
     return;
   erase_if(Functions, [](const Function *F) { return !isKernel(*F); });
   for (Function &F : M)

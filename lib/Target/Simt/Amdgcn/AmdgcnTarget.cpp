@@ -66,6 +66,10 @@ public:
                ? ("__ocml_native_" + Row.Word + "_f32").str()
                : std::string();
   }
+  bool provides(const Function &Callee) const override {
+    return Callee.getName().starts_with("__ocml_") ||
+           Callee.getName().starts_with("__ockl_");
+  }
   Function *makeEntry(Function &Kernel,
                       const uint64_t GroupSize[3]) const override;
 

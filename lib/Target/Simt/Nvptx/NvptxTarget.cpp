@@ -16,6 +16,7 @@
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/WgmmaOps.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -63,6 +64,9 @@ public:
   std::string fastMathsName(const MathsRow &Row) const override {
     return Row.Forms & MathsRow::NvFast ? ("__nv_fast_" + Row.Word + "f").str()
                                         : std::string();
+  }
+  bool provides(const Function &Callee) const override {
+    return Callee.getName().starts_with("__nv_") || readWgmmaOp(Callee);
   }
   Value *dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
                     Value *C) const override;

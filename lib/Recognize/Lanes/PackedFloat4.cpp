@@ -74,12 +74,6 @@ static Expected<Value *> rewriteTable(CallInst &Call, IRBuilderBase &) {
   return Table;
 }
 
-/// The kind as which 16 bits hold a number.
-static Type *carrier(ElementKind Kind, IRBuilderBase &B) {
-  return Kind == ElementKind::F16 ? B.getHalfTy()
-                                  : static_cast<Type *>(B.getInt16Ty());
-}
-
 static Expected<Value *> rewriteWiden(CallInst &Call, IRBuilderBase &B) {
   std::optional<ElementKind> Kind;
   if (Call.arg_size() == 2)
@@ -100,7 +94,8 @@ static Expected<Value *> rewriteWiden(CallInst &Call, IRBuilderBase &B) {
   Facts.From = ElementKind::E2M1;
   Facts.To = *Kind;
   Expected<Value *> Numbers = convertLaneValue(
-      Halves, Facts, FixedVectorType::get(carrier(*Kind, B), Count), B);
+      Halves, Facts,
+      FixedVectorType::get(componentType(B.getContext(), *Kind), Count), B);
   return Numbers ? B.CreateBitCast(*Numbers, Call.getType())
                  : std::move(Numbers);
 }
@@ -121,8 +116,9 @@ static Expected<Value *> rewriteNarrow(CallInst &Call, IRBuilderBase &B,
   Value *Result = B.getInt32(0);
   for (unsigned I = 0; I < 2; ++I) {
     // An unused operand is undefined.
-    Value *Pair = B.CreateBitCast(B.CreateFreeze(Call.getArgOperand(I)),
-                                  FixedVectorType::get(carrier(Kind, B), 2));
+    Value *Pair = B.CreateBitCast(
+        B.CreateFreeze(Call.getArgOperand(I)),
+        FixedVectorType::get(componentType(B.getContext(), Kind), 2));
     Expected<Value *> Halves = convertLaneValue(
         Pair, Facts, FixedVectorType::get(B.getIntNTy(4), 2), B);
     if (!Halves)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StochasticRounding.h"
+#include "tenon/IR/ElementConversion.h"
 #include <cmath>
 
 using namespace llvm;
@@ -19,9 +20,23 @@ struct Format {
 // Smaller numbers than 2^MinExponent are multiples of 2^(MinExponent -
 // Mantissa), as are all integers, of which none is as large.
 static constexpr Format Formats[] = {
-    {ElementKind::E5M2, 2, -14, 8}, {ElementKind::E4M3, 3, -6, 8},
-    {ElementKind::E2M1, 1, 0, 8},   {ElementKind::F16, 10, -14, 13},
-    {ElementKind::S4, 8, 8, 8},
+    {.Kind = ElementKind::E5M2,
+     .Mantissa = 2,
+     .MinExponent = -14,
+     .RandomBits = 8},
+    {.Kind = ElementKind::E4M3,
+     .Mantissa = 3,
+     .MinExponent = -6,
+     .RandomBits = 8},
+    {.Kind = ElementKind::E2M1,
+     .Mantissa = 1,
+     .MinExponent = 0,
+     .RandomBits = 8},
+    {.Kind = ElementKind::F16,
+     .Mantissa = 10,
+     .MinExponent = -14,
+     .RandomBits = 13},
+    {.Kind = ElementKind::S4, .Mantissa = 8, .MinExponent = 8, .RandomBits = 8},
 };
 
 static const Format *formatOf(ElementKind Kind) {
@@ -36,19 +51,6 @@ bool roundsAtRandom(ElementKind From, ElementKind To) {
     return From == ElementKind::F32;
   return formatOf(To) &&
          (From == ElementKind::F16 || From == ElementKind::BF16);
-}
-
-/// \p V as float.
-static Value *widen(IRBuilderBase &B, Value *V, ElementKind From, Type *Float) {
-  if (From == ElementKind::F32)
-    return V;
-  Type *Bits = Float->getWithNewType(B.getInt16Ty());
-  if (From == ElementKind::F16)
-    return B.CreateFPExt(
-        B.CreateBitCast(V, Float->getWithNewType(B.getHalfTy())), Float);
-  Value *Upper = B.CreateZExt(B.CreateBitCast(V, Bits),
-                              Float->getWithNewType(B.getInt32Ty()));
-  return B.CreateBitCast(B.CreateShl(Upper, 16), Float);
 }
 
 // A linear congruential generator, whose state is the seed, and a permutation
@@ -102,7 +104,7 @@ Value *roundAtRandom(IRBuilderBase &B, Value *V, ElementKind From,
        *Bits = V->getType()->getWithNewType(B.getInt32Ty());
   auto Number = [&](uint64_t N) { return ConstantInt::get(Bits, N); };
   Value *Random = randomNumbers(B, Seed, F.RandomBits, V->getType());
-  Value *Wide = widen(B, V, From, Float);
+  Value *Wide = widenFloat(B, V, From);
   Value *All = B.CreateBitCast(Wide, Bits);
   Value *Magnitude = B.CreateAnd(All, Number(0x7fffffff));
   // Normal numbers: the mantissa may overflow into the exponent.

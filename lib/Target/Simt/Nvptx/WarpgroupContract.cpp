@@ -368,9 +368,12 @@ struct WgmmaRow {
 using enum ElementKind;
 
 static constexpr WgmmaRow Rows[] = {
-    {F16, F16, F32},   {BF16, BF16, F32}, {TF32, TF32, F32}, {S8, S8, S32},
-    {S8, U8, S32},     {U8, S8, S32},     {U8, U8, S32},     {E4M3, E4M3, F32},
-    {E4M3, E5M2, F32}, {E5M2, E4M3, F32}, {E5M2, E5M2, F32},
+    {.A = F16, .B = F16, .D = F32},   {.A = BF16, .B = BF16, .D = F32},
+    {.A = TF32, .B = TF32, .D = F32}, {.A = S8, .B = S8, .D = S32},
+    {.A = S8, .B = U8, .D = S32},     {.A = U8, .B = S8, .D = S32},
+    {.A = U8, .B = U8, .D = S32},     {.A = E4M3, .B = E4M3, .D = F32},
+    {.A = E4M3, .B = E5M2, .D = F32}, {.A = E5M2, .B = E4M3, .D = F32},
+    {.A = E5M2, .B = E5M2, .D = F32},
 };
 
 OpFacts withHalves(const OpFacts &Facts) {

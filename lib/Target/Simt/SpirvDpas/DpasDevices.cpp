@@ -24,32 +24,26 @@ enum : unsigned {
   BFloat = 0x3000
 };
 
-/// Kinds of A, B and D, operands.
-#define TENON_INTEGER_ROWS                                                     \
-  {K::S8, K::S8, K::S32, Int8 | SignedA | SignedB},                            \
-      {K::S8, K::U8, K::S32, Int8 | SignedA},                                  \
-      {K::U8, K::S8, K::S32, Int8 | SignedB}, {K::U8, K::U8, K::S32, Int8},    \
-      {K::S4, K::S4, K::S32, Int4 | SignedA | SignedB},                        \
-      {K::S4, K::U4, K::S32, Int4 | SignedA},                                  \
-      {K::U4, K::S4, K::S32, Int4 | SignedB}, {                                \
-    K::U4, K::U4, K::S32, Int4                                                 \
-  }
-
-static constexpr DpasRow Rows8[] = {
-    TENON_INTEGER_ROWS,
-    {K::F16, K::F16, K::F32, Half},
-    {K::BF16, K::BF16, K::F32, BFloat},
+/// The first RowsOfAll are those that all devices have.
+static constexpr DpasRow Rows[] = {
+    {.A = K::S8, .B = K::S8, .D = K::S32, .Operands = Int8 | SignedA | SignedB},
+    {.A = K::S8, .B = K::U8, .D = K::S32, .Operands = Int8 | SignedA},
+    {.A = K::U8, .B = K::S8, .D = K::S32, .Operands = Int8 | SignedB},
+    {.A = K::U8, .B = K::U8, .D = K::S32, .Operands = Int8},
+    {.A = K::S4, .B = K::S4, .D = K::S32, .Operands = Int4 | SignedA | SignedB},
+    {.A = K::S4, .B = K::U4, .D = K::S32, .Operands = Int4 | SignedA},
+    {.A = K::U4, .B = K::S4, .D = K::S32, .Operands = Int4 | SignedB},
+    {.A = K::U4, .B = K::U4, .D = K::S32, .Operands = Int4},
+    {.A = K::F16, .B = K::F16, .D = K::F32, .Operands = Half},
+    {.A = K::BF16, .B = K::BF16, .D = K::F32, .Operands = BFloat},
+    {.A = K::F16, .B = K::F16, .D = K::F16, .Operands = Half},
+    {.A = K::BF16,
+     .B = K::BF16,
+     .D = K::BF16,
+     .Operands = BFloat | BFloatAccumulators},
+    {.A = K::TF32, .B = K::TF32, .D = K::F32, .Operands = TF32},
 };
-
-static constexpr DpasRow Rows16[] = {
-    TENON_INTEGER_ROWS,
-    {K::F16, K::F16, K::F32, Half},
-    {K::F16, K::F16, K::F16, Half},
-    {K::BF16, K::BF16, K::F32, BFloat},
-    {K::BF16, K::BF16, K::BF16, BFloat | BFloatAccumulators},
-    {K::TF32, K::TF32, K::F32, TF32},
-};
-#undef TENON_INTEGER_ROWS
+static constexpr unsigned RowsOfAll = 10;
 
 static constexpr BlockMessage Loads16[] = {
     {.Form = BlockForm::Plain,
@@ -140,7 +134,7 @@ static constexpr DpasGeneration since16(StringLiteral Name,
           .Pairs = true,
           .ByBuiltIns = false,
           .SubgroupSizes = SizesOf16,
-          .Rows = Rows16,
+          .Rows = Rows,
           .Loads = Loads16,
           .Stores = Stores16,
           .Surface = Surface16,
@@ -156,7 +150,7 @@ of8(StringLiteral Name, ArrayRef<StringLiteral> Devices, bool ByBuiltIns) {
           .Pairs = false,
           .ByBuiltIns = ByBuiltIns,
           .SubgroupSizes = SizesOfXeHpg,
-          .Rows = Rows8,
+          .Rows = ArrayRef(Rows, RowsOfAll),
           .Loads = {},
           .Stores = {},
           .Surface = {},

@@ -136,6 +136,18 @@ std::vector<std::string> verifyMatrixOps(const Module &M) {
   return Messages;
 }
 
+bool hasReadableFacts(const Module &M) {
+  return all_of(M, [](const Function &F) {
+    return !MatrixOp::isDeclaration(F) || readFacts(F);
+  });
+}
+
+bool callsMatrixOps(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return MatrixOp::isDeclaration(F) && !F.use_empty();
+  });
+}
+
 PreservedAnalyses VerifyMatrixOpsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   for (const std::string &Message : verifyMatrixOps(M))

@@ -14,6 +14,7 @@
 #include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/LaunchTest.h"
+#include "tenon/IR/MatrixVerifier.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -121,6 +122,8 @@ static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,
 }
 
 PreservedAnalyses WorkGroupPass::run(Module &M, ModuleAnalysisManager &) {
+  assert(!callsMatrixOps(M) &&
+         "tenon-check-lowered reports operations that are left");
   lowerSingleLanes(M);
   joinSplitBarriers(M);
   SmallVector<Function *, 4> Kernels = entries(M);

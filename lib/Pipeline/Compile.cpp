@@ -41,18 +41,19 @@ static json::Object operationsOf(const Module &M, const MatrixTarget &Target,
 }
 
 /// Writes the operations of \p M, as they are now, to the report, and starts
-/// recording how the target executes them.
-static Error beginReport(Module &M, const TargetOptions &Options,
-                         json::Object &Report) {
-  Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);
+/// recording how the target executes them. Errors are reported to \p M's
+/// context.
+static void beginReport(Module &M, const TargetOptions &Options,
+                        json::Object &Report, PassEnvironment &Environment) {
+  const MatrixTarget *Target =
+      Environment.analyze<MatrixTargetAnalysis>(M).get(M, Options);
   if (!Target)
-    return Target.takeError();
-  Report = operationsOf(M, **Target, Options);
-  if (usesTiles(M, **Target))
+    return;
+  Report = operationsOf(M, *Target, Options);
+  if (usesTiles(M, *Target))
     keepTileRecords(M);
   keepFragmentRecords(M);
   keepContractionRecords(M);
-  return Error::success();
 }
 
 /// The report of a target that keeps matrices whole is about the recognised
@@ -94,7 +95,8 @@ Error compileModule(Module &M, const TargetOptions &Options,
     if (Step.Of < Request.First || Step.Of > Request.Last)
       continue;
     if (!Begun && Step.Of > Stage::Recognize && reportsRecognised(Options)) {
-      if (Error E = beginReport(M, Options, *Request.Report))
+      beginReport(M, Options, *Request.Report, Environment);
+      if (Error E = Scope.takeErrors())
         return E;
       Begun = true;
     }
@@ -109,11 +111,10 @@ Error compileModule(Module &M, const TargetOptions &Options,
       return E;
   }
   if (!Begun)
-    if (Error E = beginReport(M, Options, *Request.Report))
-      return E;
+    beginReport(M, Options, *Request.Report, Environment);
   if (Request.Report)
     addRecords(*Request.Report, M);
-  return Error::success();
+  return Scope.takeErrors();
 }
 
 Expected<json::Object> reportModule(const Module &M,

@@ -20,6 +20,7 @@
 #include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/MatrixVerifier.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Report/Diagnose.h"
@@ -107,6 +108,8 @@ static SmallVector<Function *> kernelsToWiden(Module &M) {
 }
 
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  assert(!callsMatrixOps(M) &&
+         "tenon-check-lowered reports operations that are left");
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels = kernelsToWiden(M);
   if (Kernels.empty())

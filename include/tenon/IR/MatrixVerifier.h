@@ -21,6 +21,14 @@ namespace tenon {
 /// One message for each error in \p M's canonical operations.
 std::vector<std::string> verifyMatrixOps(const llvm::Module &M);
 
+/// Whether all declarations of canonical operations in \p M have facts that can
+/// be read. After tenon-verify they have; passes assert it.
+bool hasReadableFacts(const llvm::Module &M);
+
+/// Whether \p M calls a canonical operation on matrices. After tenon-lower no
+/// module does; passes assert it.
+bool callsMatrixOps(const llvm::Module &M);
+
 /// tenon-verify: reports each message as an error.
 struct VerifyMatrixOpsPass : llvm::PassInfoMixin<VerifyMatrixOpsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

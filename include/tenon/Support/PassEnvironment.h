@@ -32,21 +32,32 @@ public:
   /// Module analyses beside LLVM's.
   llvm::ModuleAnalysisManager &moduleAnalyses() { return MAM; }
 
+  /// What passes on \p M get of an analysis.
+  template <typename Analysis>
+  typename Analysis::Result &analyze(llvm::Module &M) {
+    registerAnalyses();
+    return MAM.getResult<Analysis>(M);
+  }
+
   /// Can be called several times for one module that nothing else changes in
   /// between: analyses are kept.
   void run(llvm::ModulePassManager &Passes, llvm::Module &M) {
-    if (!IsRegistered) {
-      Builder.registerModuleAnalyses(MAM);
-      Builder.registerCGSCCAnalyses(CGAM);
-      Builder.registerFunctionAnalyses(FAM);
-      Builder.registerLoopAnalyses(LAM);
-      Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-      IsRegistered = true;
-    }
+    registerAnalyses();
     Passes.run(M, MAM);
   }
 
 private:
+  void registerAnalyses() {
+    if (IsRegistered)
+      return;
+    Builder.registerModuleAnalyses(MAM);
+    Builder.registerCGSCCAnalyses(CGAM);
+    Builder.registerFunctionAnalyses(FAM);
+    Builder.registerLoopAnalyses(LAM);
+    Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    IsRegistered = true;
+  }
+
   bool IsRegistered = false;
   llvm::LoopAnalysisManager LAM;
   llvm::FunctionAnalysisManager FAM;

@@ -6,6 +6,7 @@
 #ifndef TENON_TARGET_TARGETPASS_H
 #define TENON_TARGET_TARGETPASS_H
 
+#include "tenon/IR/MatrixVerifier.h"
 #include "tenon/Target/MatrixTargetAnalysis.h"
 #include "llvm/IR/PassManager.h"
 
@@ -26,9 +27,12 @@ public:
   static bool isRequired() { return true; }
 
 protected:
-  /// The pass's target; null after an error, which has been reported.
+  /// The pass's target; null after an error, which has been reported. \p M's
+  /// operations have been verified.
   const MatrixTarget *target(llvm::Module &M,
                              llvm::ModuleAnalysisManager &AM) const {
+    assert(hasReadableFacts(M) &&
+           "tenon-verify reports declarations with wrong facts");
     return AM.getResult<MatrixTargetAnalysis>(M).get(M, Options);
   }
 

@@ -154,6 +154,8 @@ static void lowerModule(Module &M, FunctionAnalysisManager &AM,
 }
 
 PreservedAnalyses GpuFormPass::run(Module &M, ModuleAnalysisManager &AM) {
+  assert(!callsMatrixOps(M) &&
+         "tenon-check-lowered reports operations that are left");
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();

@@ -105,6 +105,7 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *Copy : Copies) {
     StringRef Of = Copy->getFnAttribute(RegroupedAttribute).getValueAsString();
+    assert(M.getFunction(Of) && "the copy's kernel is beside it");
     Function &Kernel = *M.getFunction(Of);
     std::string Name = Copy->getName().str();
     SmallVector<Function *, 2> Tiles;

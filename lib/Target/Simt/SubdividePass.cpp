@@ -116,6 +116,8 @@ static bool lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
 }
 
 PreservedAnalyses SubdividePass::run(Module &M, ModuleAnalysisManager &AM) {
+  assert(!callsMatrixOps(M) &&
+         "tenon-check-lowered reports operations that are left");
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();

@@ -49,12 +49,37 @@ static unsigned sizeWithCalls(const Function &Callee) {
   return Size;
 }
 
+/// Whether \p F calls itself, if only through other functions: inlining one of
+/// them would never end.
+static bool isRecursive(const Function &F) {
+  SmallPtrSet<const Function *, 16> Seen;
+  SmallVector<const Function *, 16> Worklist = {&F};
+  while (!Worklist.empty())
+    for (const Instruction &I : instructions(*Worklist.pop_back_val())) {
+      const auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee == &F)
+        return true;
+      if (Callee && Seen.insert(Callee).second)
+        Worklist.push_back(Callee);
+    }
+  return false;
+}
+
 /// Inlines functions with a body, except those that are called once for each
 /// sub-group and recursive ones. Where functions call each other often, the
 /// large ones are called for each lane once the kernel has become large.
 static void inlineCalls(Function &Kernel) {
   constexpr unsigned MaxCalls = 1000, Small = OfCall, MaxAdded = 1 << 14;
   unsigned Added = 0;
+  DenseMap<const Function *, bool> Viable;
+  auto IsViable = [&](Function &Callee) {
+    auto [Known, IsNew] = Viable.try_emplace(&Callee);
+    if (IsNew)
+      Known->second =
+          isInlineViable(Callee).isSuccess() && !isRecursive(Callee);
+    return Known->second;
+  };
   auto Fits = [&](const Function &Callee) {
     unsigned Size = sizeWithCalls(Callee);
     return Size <= Small || Added + Size <= MaxAdded;
@@ -64,8 +89,7 @@ static void inlineCalls(Function &Kernel) {
       auto *Call = dyn_cast<CallInst>(&I);
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (Callee && Callee != &Kernel && !Callee->isDeclaration() &&
-          !isUniformCall(I) && Fits(*Callee) &&
-          isInlineViable(*Callee).isSuccess())
+          !isUniformCall(I) && Fits(*Callee) && IsViable(*Callee))
         return Call;
     }
     return nullptr;

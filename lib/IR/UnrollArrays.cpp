@@ -116,7 +116,9 @@ static void runPasses(Function &F, FunctionAnalysisManager &AM,
   AM.invalidate(F, FPM.run(F, AM));
 }
 
-void unrollArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+/// Unrolls the loops that \p Mark has marked in rotated form.
+static void unrollLoops(Function &F, FunctionAnalysisManager &AM,
+                        function_ref<void()> Mark) {
   FunctionPassManager FPM;
   FPM.addPass(InstSimplifyPass());
   FPM.addPass(SimplifyCFGPass());
@@ -125,7 +127,7 @@ void unrollArrayLoops(Function &F, FunctionAnalysisManager &AM) {
   Rotate.addPass(IndVarSimplifyPass());
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   runPasses(F, AM, std::move(FPM));
-  markArrayLoops(F, AM);
+  Mark();
   FPM = FunctionPassManager();
   LoopPassManager Unroll;
   Unroll.addPass(LoopFullUnrollPass());
@@ -135,6 +137,19 @@ void unrollArrayLoops(Function &F, FunctionAnalysisManager &AM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   runPasses(F, AM, std::move(FPM));
+}
+
+void unrollArrayLoops(Function &F, FunctionAnalysisManager &AM) {
+  unrollLoops(F, AM, [&] { markArrayLoops(F, AM); });
+}
+
+void unrollCountedLoops(Function &F, FunctionAnalysisManager &AM) {
+  unrollLoops(F, AM, [&] {
+    auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+    for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (SE.getSmallConstantTripCount(L))
+        unrollWhole(*L);
+  });
 }
 
 } // namespace tenon

@@ -6,6 +6,7 @@
 
 #include "Constructors.h"
 #include "tenon/IR/AddressSpaces.h"
+#include "tenon/IR/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -56,14 +57,16 @@ static void dropDestructors(Function &F) {
   }
 }
 
-/// LLVM's evaluator knows no generic pointers in variables.
+/// LLVM's evaluator knows neither generic pointers in variables nor loops.
 static void simplify(Function &F, FunctionAnalysisManager &FAM) {
   F.removeFnAttr(Attribute::OptimizeNone);
   inlineCalls(F);
   dropDestructors(F);
   FAM.invalidate(F, PreservedAnalyses::none());
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FunctionPassManager First, Passes;
+  First.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FAM.invalidate(F, First.run(F, FAM));
+  unrollCountedLoops(F, FAM);
   Passes.addPass(InferAddressSpacesPass(GenericSpace));
   Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass());

@@ -20,6 +20,9 @@ void markArrayLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 /// contain matrices, so passes that copy them as integers are not run.
 void unrollArrayLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
+/// Unrolls every loop with a known trip count, as far as LLVM does for pragmas.
+void unrollCountedLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
 } // namespace tenon
 
 #endif

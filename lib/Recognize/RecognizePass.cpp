@@ -5,6 +5,7 @@
 // types, so types are never read from a name.
 
 #include "CacheControls.h"
+#include "ConstrainedMath.h"
 #include "ConvergenceControl.h"
 #include "EmptyAssembly.h"
 #include "Printf.h"
@@ -146,6 +147,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
   Changed |= dropConvergenceTokens(M);
+  Changed |= replaceConstrainedMath(M);
   Changed |= dropEmptyAssembly(M);
   Changed |= namePrintf(M);
   for (Function &F : make_early_inc_range(M)) {

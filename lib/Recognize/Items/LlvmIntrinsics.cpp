@@ -7,6 +7,8 @@
 //   iN @llvm.lround(T x)       and llround, lrint, llrint: a rounding and a
 //                              conversion
 //   @llvm.prefetch(ptr p, …)   the prefetch of a byte of global memory
+//   @llvm.smul.fix(T x, T y, n)  and its like for unsigned integers, divisions
+//                              and saturation: integers of twice the width
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -48,6 +50,87 @@ static Expected<Value *> prefetch(CallInst &Call, IRBuilderBase &B) {
   return nullptr;
 }
 
+namespace {
+/// Numbers with n bits behind the point.
+struct FixedPoint {
+  bool Signed = false, Divides = false, Saturates = false;
+};
+} // namespace
+
+static std::optional<FixedPoint> fixedPoint(Intrinsic::ID Id) {
+  switch (Id) {
+  case Intrinsic::smul_fix:
+    return FixedPoint{.Signed = true};
+  case Intrinsic::smul_fix_sat:
+    return FixedPoint{.Signed = true, .Saturates = true};
+  case Intrinsic::umul_fix:
+    return FixedPoint{};
+  case Intrinsic::umul_fix_sat:
+    return FixedPoint{.Saturates = true};
+  case Intrinsic::sdiv_fix:
+    return FixedPoint{.Signed = true, .Divides = true};
+  case Intrinsic::sdiv_fix_sat:
+    return FixedPoint{.Signed = true, .Divides = true, .Saturates = true};
+  case Intrinsic::udiv_fix:
+    return FixedPoint{.Divides = true};
+  case Intrinsic::udiv_fix_sat:
+    return FixedPoint{.Divides = true, .Saturates = true};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The quotient, rounded down as LLVM's code generators do:
+///   q = x / y; x % y != 0 && (x < 0) != (y < 0) ? q - 1 : q
+static Value *divideDown(IRBuilderBase &B, Value *X, Value *Y) {
+  Value *Zero = Constant::getNullValue(X->getType());
+  Value *Quotient = B.CreateSDiv(X, Y);
+  Value *Differ = B.CreateICmpSLT(B.CreateXor(X, Y), Zero);
+  Value *Inexact = B.CreateICmpNE(B.CreateMul(Quotient, Y), X);
+  Value *One = ConstantInt::get(X->getType(), 1);
+  return B.CreateSelect(B.CreateAnd(Differ, Inexact),
+                        B.CreateSub(Quotient, One), Quotient);
+}
+
+/// \p V in the range of integers of \p Bits bits.
+static Value *saturate(IRBuilderBase &B, Value *V, unsigned Bits, bool Signed) {
+  unsigned Wide = V->getType()->getScalarSizeInBits();
+  auto Limit = [&](Intrinsic::ID Id, const APInt &To) {
+    V = B.CreateBinaryIntrinsic(Id, V, ConstantInt::get(V->getType(), To));
+  };
+  if (!Signed) {
+    Limit(Intrinsic::umin, APInt::getMaxValue(Bits).zext(Wide));
+    return V;
+  }
+  Limit(Intrinsic::smin, APInt::getSignedMaxValue(Bits).sext(Wide));
+  Limit(Intrinsic::smax, APInt::getSignedMinValue(Bits).sext(Wide));
+  return V;
+}
+
+/// x * y >> n or (x << n) / y, on integers of twice the width.
+static Expected<Value *> computeFixed(FixedPoint Form, CallInst &Call,
+                                      IRBuilderBase &B) {
+  unsigned Bits = Call.getType()->getScalarSizeInBits();
+  Type *Wide = Call.getType()->getWithNewBitWidth(2 * Bits);
+  auto Operand = [&](unsigned I) {
+    return B.CreateIntCast(Call.getArgOperand(I), Wide, Form.Signed);
+  };
+  Value *X = Operand(0), *Y = Operand(1), *Result = nullptr;
+  uint64_t Scale = cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue();
+  if (!Form.Divides) {
+    Value *Product = B.CreateMul(X, Y);
+    Result = Form.Signed ? B.CreateAShr(Product, Scale)
+                         : B.CreateLShr(Product, Scale);
+  } else if (Form.Signed) {
+    Result = divideDown(B, B.CreateShl(X, Scale), Y);
+  } else {
+    Result = B.CreateUDiv(B.CreateShl(X, Scale), Y);
+  }
+  if (Form.Saturates)
+    Result = saturate(B, Result, Bits, Form.Signed);
+  return B.CreateTrunc(Result, Call.getType());
+}
+
 static CallRewriter rewriterOf(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::modf:
@@ -78,6 +161,10 @@ static CallRewriter rewriterOf(Intrinsic::ID Id) {
 std::optional<Recognition> recognizeLlvmIntrinsics(const Function &F,
                                                    const Callee &) {
   CallRewriter Rewrite = rewriterOf(F.getIntrinsicID());
+  if (std::optional<FixedPoint> Form = fixedPoint(F.getIntrinsicID()))
+    Rewrite = [Form](CallInst &Call, IRBuilderBase &B) {
+      return computeFixed(*Form, Call, B);
+    };
   if (!Rewrite)
     return std::nullopt;
   return Recognition{F.getName().str(), std::move(Rewrite)};

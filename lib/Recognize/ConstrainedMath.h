@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_RECOGNIZE_CONSTRAINEDMATH_H
+#define TENON_RECOGNIZE_CONSTRAINEDMATH_H
+
+#include "llvm/IR/Module.h"
+
+namespace tenon {
+
+/// Makes plain operations of LLVM's constrained ones. OpenCL has no floating
+/// point exceptions, and its default is to round to nearest; another rounding
+/// is an error, which is reported. True if there are any.
+bool replaceConstrainedMath(llvm::Module &M);
+
+} // namespace tenon
+
+#endif

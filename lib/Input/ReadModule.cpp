@@ -180,6 +180,15 @@ static Expected<std::string> toLLVM(InputForm Form, StringRef Content,
   return notAModule(Name);
 }
 
+/// clang makes such definitions of functions that are `inline` and not static,
+/// and of constants of classes. LLVM writes no code for them, since another
+/// module defines them, too; of a program's kernels there is no other.
+static void keepInlineDefinitions(Module &M) {
+  for (GlobalObject &Object : M.global_objects())
+    if (Object.hasAvailableExternallyLinkage())
+      Object.setLinkage(GlobalValue::InternalLinkage);
+}
+
 Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
                                                  StringRef Name,
                                                  LLVMContext &Context,
@@ -199,6 +208,7 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
     return M;
   if (Error E = checkModule(**M, Name))
     return E;
+  keepInlineDefinitions(**M);
   if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
     removeNoOpCasts(**M);
   readNvptxKernels(**M);

@@ -2,12 +2,16 @@
 //
 // SPIR-V's instructions for ordinary values that producers of LLVM IR write as
 // calls: specialisation constants, as DPC++ leaves them for the translator, and
-// OpSelect.
+// OpSelect. And samplers, as clang writes them.
 //
 //   %n = call i32 @_Z20__spirv_SpecConstantii(i32 <SpecId>, i32 16)
 //   %p = call %pair @_Z29__spirv_SpecConstantCompositeif(i32 %n, float %x)
 //
-// Nothing specialises LLVM IR, so a constant has its default value.
+//   %s = call target("spirv.Sampler") @__translate_sampler_initializer(i32 20)
+//
+// Nothing specialises LLVM IR, so a constant has its default value. Kernels
+// with images are errors, so that no sampler is used: programs that keep images
+// in buffers make some, though, and pass them to functions.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/MatrixType.h"
@@ -79,6 +83,10 @@ static Expected<Value *> rewriteSelect(CallInst &Call, IRBuilderBase &B) {
                         Call.getArgOperand(1), Call.getArgOperand(2));
 }
 
+static Expected<Value *> rewriteSampler(CallInst &Call, IRBuilderBase &) {
+  return Constant::getNullValue(Call.getType());
+}
+
 std::optional<Recognition> recognizeValueCalls(const Function &F,
                                                const Callee &Name) {
   if (Name.is("__spirv_SpecConstant"))
@@ -88,6 +96,8 @@ std::optional<Recognition> recognizeValueCalls(const Function &F,
     return Recognition{"OpSpecConstantComposite", rewriteComposite};
   if (Name.is("__spirv_Select"))
     return Recognition{"OpSelect", rewriteSelect};
+  if (Name.is("__translate_sampler_initializer"))
+    return Recognition{"OpConstantSampler", rewriteSampler};
   return std::nullopt;
 }
 

@@ -8,7 +8,7 @@
 
 #include "LaneCopy.h"
 #include "LaneElements.h"
-#include "tenon/IR/FullSubgroups.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupOps.h"

@@ -16,8 +16,8 @@
 
 #include "FunctionWidener.h"
 #include "WidenPrepare.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/DivergenceTrap.h"
-#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixVerifier.h"

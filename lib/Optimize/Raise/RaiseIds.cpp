@@ -14,7 +14,7 @@
 // disjoint, so that addresses are sums.
 
 #include "Raise.h"
-#include "tenon/IR/FullSubgroups.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/Analysis/ValueTracking.h"

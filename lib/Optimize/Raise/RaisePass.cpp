@@ -10,7 +10,7 @@
 #include "SinkLoads.h"
 #include "StagedLoads.h"
 #include "tenon/IR/AddressSum.h"
-#include "tenon/IR/FullSubgroups.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaunchTest.h"

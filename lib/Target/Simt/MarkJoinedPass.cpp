@@ -12,7 +12,7 @@
 // Work-groups whose size the kernel fixes need no second version: all calls are
 // marked, or none.
 
-#include "tenon/IR/FullSubgroups.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaneClassification.h"

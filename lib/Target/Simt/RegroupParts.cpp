@@ -2,8 +2,8 @@
 
 #include "Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/Contract.h"
-#include "tenon/IR/FullSubgroups.h"
 #include "tenon/IR/ItemState.h"
 #include "tenon/IR/Reachability.h"
 #include "tenon/IR/RegroupedEntry.h"

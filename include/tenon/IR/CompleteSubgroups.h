@@ -2,8 +2,8 @@
 //
 // Versions of a kernel's code, for complete and for incomplete sub-groups.
 
-#ifndef TENON_IR_FULLSUBGROUPS_H
-#define TENON_IR_FULLSUBGROUPS_H
+#ifndef TENON_IR_COMPLETESUBGROUPS_H
+#define TENON_IR_COMPLETESUBGROUPS_H
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"

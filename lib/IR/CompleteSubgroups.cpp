@@ -10,7 +10,7 @@
 // In kernels whose work-groups have rows that are multiples of W, widening
 // folds the branch.
 
-#include "tenon/IR/FullSubgroups.h"
+#include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/LaunchTest.h"

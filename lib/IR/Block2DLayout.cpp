@@ -47,16 +47,16 @@ bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes) {
          cellsOfUnit(Payload, Columns, Lanes);
 }
 
-/// In slots, the lowest bits are those of the elements of a cell, then come the
-/// cells of a unit, then units. The bits of units that the lanes have at once
-/// are theirs.
+/// The lowest bits of a component's number are those of the elements of a cell,
+/// then come the cells of a unit, then the units. The lowest bits of a unit's
+/// number select the lane.
 static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
-  bool Turned = Block.Form == BlockForm::Transpose;
+  bool IsTransposed = Block.Form == BlockForm::Transpose;
   unsigned Pack = Block.Form == BlockForm::Transform
                       ? packFactor(8 * Block.ElementBytes)
                       : 1;
   unsigned Columns = gridColumns(Block);
-  unsigned Rows = Turned ? Block.Width : divideCeil(Block.Height, Pack);
+  unsigned Rows = IsTransposed ? Block.Width : divideCeil(Block.Height, Pack);
   LaneLayout L;
   L.Rows = Block.Height;
   L.Columns = Block.Width * Block.Count;
@@ -65,20 +65,21 @@ static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
   L.PanelColumns = Block.Width;
   L.PanelComponents = divideCeil(Rows * Columns, Lanes) * Pack;
   L.Components = L.PanelComponents * Block.Count;
-  constexpr LayoutDim Slot = LayoutDim::Component;
+  constexpr LayoutDim Component = LayoutDim::Component;
   unsigned InUnit = Log2_32(cellsOfUnit(Block, Columns, Lanes)),
            OfLane = Log2_32(Lanes), OfColumn = Log2_32(Columns),
            InCell = Log2_32(Pack),
            Cells = std::max(Log2_32_Ceil(L.PanelComponents) - InCell + OfLane,
                             OfColumn);
   L.Panel =
-      BitLayout::inOrder({{Slot, InCell}}, {{LayoutDim::Row, InCell}}) *
+      BitLayout::inOrder({{Component, InCell}}, {{LayoutDim::Row, InCell}}) *
       BitLayout::inOrder(
-          {{Slot, InUnit},
+          {{Component, InUnit},
            {LayoutDim::Lane, OfLane},
-           {Slot, Cells - InUnit - OfLane}},
-          {{Turned ? LayoutDim::Row : LayoutDim::Column, OfColumn},
-           {Turned ? LayoutDim::Column : LayoutDim::Row, Cells - OfColumn}});
+           {Component, Cells - InUnit - OfLane}},
+          {{IsTransposed ? LayoutDim::Row : LayoutDim::Column, OfColumn},
+           {IsTransposed ? LayoutDim::Column : LayoutDim::Row,
+            Cells - OfColumn}});
   L.PanelInverse = L.Panel->inverse();
   return L;
 }

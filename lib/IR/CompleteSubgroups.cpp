@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace tenon {
 
-bool hasFullSubgroupsOnly(const Function &F, unsigned Width) {
+bool hasOnlyCompleteSubgroups(const Function &F, unsigned Width) {
   uint64_t Items = kernelFacts(F).requiredItems();
   return Items != 0 && Items % Width == 0;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks as code of one lane. A table has the position of element s of its
-// share. Elements outside of the surface are read from a variable that is zero,
-// and written to a variable that nothing reads:
+// 2D blocks as code of one lane. A table has the position of each component's
+// element. Elements outside of the surface are read from a variable that is
+// zero, and written to a variable that nothing reads:
 //
-//   for (s = 0; s < slots; ++s) {
-//     position = positions[lane * slots + s]
+//   for (s = 0; s < components; ++s) {
+//     position = positions[lane * components + s]
 //     x = coordinate.x + position.x
 //     y = coordinate.y + position.y
 //     inside = 0 <= x && (x + 1) * size <= width && 0 <= y && y < height
@@ -38,7 +38,7 @@ public:
 
 private:
   GlobalVariable *makePositions();
-  Value *address(Value *Slot, Value *Outside);
+  Value *address(Value *Component, Value *Outside);
 
   CallInst &Call;
   Module &M;
@@ -49,7 +49,7 @@ private:
   bool MayUnroll;
   Type *Element;
   IRBuilder<> B;
-  GlobalVariable *Positions = nullptr; // x and y of each lane's slots, i32
+  GlobalVariable *Positions = nullptr; // i32 x, y for each lane and component
 };
 } // namespace
 
@@ -57,8 +57,8 @@ private:
 GlobalVariable *Block2DLowering::makePositions() {
   SmallVector<uint32_t> Numbers;
   for (unsigned L = 0; L < Layout.Lanes; ++L)
-    for (unsigned Slot = 0; Slot < Layout.Components; ++Slot) {
-      std::optional<LaneLayout::Coordinates> P = Layout.element(L, Slot);
+    for (unsigned Component = 0; Component < Layout.Components; ++Component) {
+      std::optional<LaneLayout::Coordinates> P = Layout.element(L, Component);
       Numbers.push_back(P ? P->Column : 0);
       Numbers.push_back(P ? P->Row : INT32_MAX);
     }
@@ -69,14 +69,14 @@ GlobalVariable *Block2DLowering::makePositions() {
 }
 
 /// In 64 bits, which no product or sum of 32-bit numbers leaves.
-Value *Block2DLowering::address(Value *Slot, Value *Outside) {
+Value *Block2DLowering::address(Value *Component, Value *Outside) {
   Type *I64 = B.getInt64Ty();
   auto Signed = [&](unsigned Operand) {
     return B.CreateSExt(Call.getArgOperand(Operand), I64);
   };
   Value *Coordinate = Call.getArgOperand(4);
   Value *Row =
-      B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Components)), Slot);
+      B.CreateAdd(B.CreateMul(Lane, B.getInt64(Layout.Components)), Component);
   auto Sum = [&](unsigned Part) {
     Value *Index = B.CreateAdd(B.CreateShl(Row, 1), B.getInt64(Part));
     Value *Offset = B.CreateLoad(B.getInt32Ty(),
@@ -103,21 +103,21 @@ void Block2DLowering::run() {
   BasicBlock *Before = Call.getParent();
   IRBuilder<> Entry(&*Before->getParent()->getEntryBlock().begin());
   auto *Outside = Entry.CreateAlloca(Element, nullptr, "outside");
-  auto *Slots = Entry.CreateAlloca(ArrayType::get(Element, Layout.Components),
-                                   nullptr, "slots");
-  Slots->setAlignment(M.getDataLayout().getPrefTypeAlign(Facts.Value));
+  auto *Components = Entry.CreateAlloca(
+      ArrayType::get(Element, Layout.Components), nullptr, "components");
+  Components->setAlignment(M.getDataLayout().getPrefTypeAlign(Facts.Value));
   Positions = makePositions();
   bool Load = Facts.Opcode == SubgroupOpcode::Block2DLoad;
   Align ElementAlign(Facts.Block.ElementBytes);
   B.CreateStore(Constant::getNullValue(Element), Outside);
   if (!Load)
-    B.CreateStore(Call.getArgOperand(5), Slots);
+    B.CreateStore(Call.getArgOperand(5), Components);
   BasicBlock *After = SplitBlock(Before, &Call);
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
-  auto Access = [&](Value *Slot) {
-    Value *Memory = address(Slot, Outside);
-    Value *Own = B.CreateGEP(Element, Slots, Slot);
+  auto Access = [&](Value *Component) {
+    Value *Memory = address(Component, Outside);
+    Value *Own = B.CreateGEP(Element, Components, Component);
     Value *From = Load ? Memory : Own, *To = Load ? Own : Memory;
     B.CreateAlignedStore(B.CreateAlignedLoad(Element, From, ElementAlign), To,
                          ElementAlign);
@@ -127,11 +127,13 @@ void Block2DLowering::run() {
     countedLoop(B, Layout.Components, "block2d", Access);
   else
     carriedLoop(B, B.getInt64(Layout.Components), "block2d", Nothing,
-                [&](Value *Slot, SmallVectorImpl<Value *> &) { Access(Slot); });
+                [&](Value *Component, SmallVectorImpl<Value *> &) {
+                  Access(Component);
+                });
   B.CreateBr(After);
   B.SetInsertPoint(&Call);
   if (Load)
-    Call.replaceAllUsesWith(B.CreateLoad(Facts.Value, Slots));
+    Call.replaceAllUsesWith(B.CreateLoad(Facts.Value, Components));
 }
 
 bool lowerBlock2D(CallInst &Call, const SubgroupFacts &Facts, unsigned Lanes,

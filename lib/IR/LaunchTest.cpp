@@ -40,8 +40,8 @@ bool isLaunchTest(const Function &F) {
   return F.hasFnAttribute(IsTestAttribute);
 }
 
-/// Whether all work-items of a launch have the same result of \p Opcode, or a
-/// bound that is the same.
+/// Whether the result of \p Opcode, or a bound of it, is the same in all
+/// work-items of a launch.
 static bool isSize(ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::GlobalSize:
@@ -57,7 +57,8 @@ static bool isSize(ItemOpcode Opcode) {
   }
 }
 
-/// What \p I is in all launches with complete sub-groups; null: it varies.
+/// The value of \p I in all launches with complete sub-groups; null if it
+/// varies.
 static Constant *knownValue(const Function &Kernel, const Instruction &I) {
   if (I.hasMetadata(InRowsProperty))
     return ConstantInt::getTrue(I.getContext());
@@ -66,8 +67,8 @@ static Constant *knownValue(const Function &Kernel, const Instruction &I) {
   return nullptr;
 }
 
-/// Adds to \p Needed what \p V is computed from, operands first. False if that
-/// is not the same in a whole launch.
+/// Adds to \p Needed the instructions that compute \p V, operands first. False
+/// if \p V may vary within a launch.
 static bool collect(const Function &Kernel, Value *V,
                     SetVector<Instruction *> &Needed) {
   auto *I = dyn_cast<Instruction>(V);
@@ -87,9 +88,9 @@ static bool collect(const Function &Kernel, Value *V,
   return true;
 }
 
-/// Adds to \p Needed what \p V is computed from, operands first. False if that
-/// is not the same in a whole work-group, or computed in another way than by
-/// integers.
+/// Adds to \p Needed the instructions that compute \p V, operands first. False
+/// if \p V may vary within a work-group, or is not computed by integer
+/// operations.
 static bool collectOfGroup(const Function &Kernel, Value *V,
                            SetVector<Instruction *> &Needed) {
   auto *I = dyn_cast<Instruction>(V);
@@ -147,7 +148,7 @@ void eraseLaunchTests(Function &Kernel) {
 }
 
 namespace {
-/// Copies what conditions of a kernel are computed from to one of its tests.
+/// Copies the computations of a kernel's conditions to one of its tests.
 class TestWriter {
 public:
   TestWriter(const Function &Kernel, Function &Test)
@@ -181,7 +182,7 @@ private:
 };
 } // namespace
 
-/// Lets \p Copy divide by 1 where it may trap, and the test fail there.
+/// Makes \p Copy divide by 1 where it may trap, and makes the test fail there.
 void TestWriter::guardDivision(Instruction &Copy) {
   Value *By = Copy.getOperand(1);
   Value *Fits = B.CreateICmpNE(By, ConstantInt::getNullValue(By->getType()));

@@ -4,7 +4,7 @@
 // thread runs later: those of one column of a matrix product read the same
 // panel of B.
 //
-// Each thread has one arena, divided into slots of equal size. If no slot is
+// Each thread has one arena, divided into entries of equal size. If none is
 // free, a new panel replaces the least recently used one. Panels are dropped at
 // the end of a launch, because memory may change between launches.
 //
@@ -31,13 +31,13 @@ namespace {
 /// Eight panels of 4096 x 64 elements of 16 bits are half of it.
 constexpr uint64_t ArenaBytes = uint64_t(8) << 20;
 constexpr uint64_t ArenaAlign = uint64_t(2) << 20; // of a huge page
-constexpr uint64_t SlotUnit = 4096;
+constexpr uint64_t EntryUnit = 4096;
 /// A row of work-groups may have several panels each.
-constexpr unsigned MaxSlots = 256;
+constexpr unsigned MaxEntries = 256;
 constexpr uint64_t TrialPanels = 256;
 constexpr unsigned HashBits = 10, NumHashes = 1 << HashBits;
 
-struct Slot {
+struct Entry {
   tenon_panel_key Key;
   uint64_t LastAsked;
   bool IsKept; // else its key has been requested once, without a panel
@@ -56,29 +56,29 @@ public:
     assert(!Active && "a kernel does not launch");
     Active = true;
     KeepsFirst = IsGrid;
-    SlotBytes = 0;
+    EntryBytes = 0;
     forget();
   }
   void leave() { Active = false; }
-  uint64_t panelBytes() const { return SlotBytes; }
+  uint64_t panelBytes() const { return EntryBytes; }
   void *find(const tenon_panel_key &Key, uint64_t Bytes,
              unsigned char *IsFilled);
 
 private:
   bool allocate();
-  Slot *lookUp(const tenon_panel_key &Key);
-  Slot &slotForNew();
-  void *keep(Slot &S);
+  Entry *lookUp(const tenon_panel_key &Key);
+  Entry &entryForNew();
+  void *keep(Entry &E);
   void forget() { Clock = Found = NumUsed = 0; }
   /// Less than one request of eight was a hit.
   bool isUseless() const { return Clock >= TrialPanels && Found * 8 < Clock; }
 
   bool Active = false, KeepsFirst = false;
   char *Arena = nullptr;
-  uint64_t SlotBytes = 0, Clock = 0, Found = 0;
-  unsigned NumSlots = 0, NumUsed = 0;
-  Slot Slots[MaxSlots];
-  unsigned char Likely[NumHashes] = {}; // slots by the hashes of keys
+  uint64_t EntryBytes = 0, Clock = 0, Found = 0;
+  unsigned NumEntries = 0, NumUsed = 0;
+  Entry Entries[MaxEntries];
+  unsigned char Likely[NumHashes] = {}; // entries by the hashes of keys
 };
 
 } // namespace
@@ -94,10 +94,10 @@ bool PanelCache::allocate() {
   return Arena != nullptr;
 }
 
-/// The slot's memory; null if there is none.
-void *PanelCache::keep(Slot &S) {
-  S.IsKept = allocate();
-  return S.IsKept ? Arena + uint64_t(&S - Slots) * SlotBytes : nullptr;
+/// The entry's memory; null if there is none.
+void *PanelCache::keep(Entry &E) {
+  E.IsKept = allocate();
+  return E.IsKept ? Arena + uint64_t(&E - Entries) * EntryBytes : nullptr;
 }
 
 static unsigned hashOf(const tenon_panel_key &Key) {
@@ -108,27 +108,27 @@ static unsigned hashOf(const tenon_panel_key &Key) {
   return unsigned(All * Factor >> (64 - HashBits));
 }
 
-/// Mostly the slot that had a key of this hash last.
-Slot *PanelCache::lookUp(const tenon_panel_key &Key) {
-  static_assert(MaxSlots <= 256, "numbers of slots are bytes");
+/// Mostly the entry that had a key of this hash last.
+Entry *PanelCache::lookUp(const tenon_panel_key &Key) {
+  static_assert(MaxEntries <= 256, "numbers of entries are bytes");
   unsigned char &Number = Likely[hashOf(Key)];
-  if (Number < NumUsed && isSame(Slots[Number].Key, Key))
-    return &Slots[Number];
+  if (Number < NumUsed && isSame(Entries[Number].Key, Key))
+    return &Entries[Number];
   for (unsigned I = 0; I < NumUsed; ++I)
-    if (isSame(Slots[I].Key, Key)) {
+    if (isSame(Entries[I].Key, Key)) {
       Number = static_cast<unsigned char>(I);
-      return &Slots[I];
+      return &Entries[I];
     }
   return nullptr;
 }
 
-/// A free slot, or the least recently used one.
-Slot &PanelCache::slotForNew() {
-  if (NumUsed < NumSlots)
-    return Slots[NumUsed++];
+/// A free entry, or the least recently used one.
+Entry &PanelCache::entryForNew() {
+  if (NumUsed < NumEntries)
+    return Entries[NumUsed++];
   return *std::min_element(
-      Slots, Slots + NumUsed,
-      [](const Slot &A, const Slot &B) { return A.LastAsked < B.LastAsked; });
+      Entries, Entries + NumUsed,
+      [](const Entry &A, const Entry &B) { return A.LastAsked < B.LastAsked; });
 }
 
 void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
@@ -136,22 +136,22 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
   *IsFilled = 0;
   if (!Active || isUseless() || Bytes == 0 || Bytes > ArenaBytes / 2)
     return nullptr;
-  if (Bytes > SlotBytes) { // larger than all panels so far
-    SlotBytes = (Bytes + SlotUnit - 1) / SlotUnit * SlotUnit;
-    NumSlots = unsigned(ArenaBytes / SlotBytes);
-    NumSlots = NumSlots < MaxSlots ? NumSlots : MaxSlots;
+  if (Bytes > EntryBytes) { // larger than all panels so far
+    EntryBytes = (Bytes + EntryUnit - 1) / EntryUnit * EntryUnit;
+    NumEntries = unsigned(ArenaBytes / EntryBytes);
+    NumEntries = NumEntries < MaxEntries ? NumEntries : MaxEntries;
     forget();
   }
-  Slot *Known = lookUp(Key);
+  Entry *Known = lookUp(Key);
   if (Known) {
     ++Found;
     *IsFilled = Known->IsKept;
   }
-  Slot &S = Known ? *Known : slotForNew();
+  Entry &E = Known ? *Known : entryForNew();
   if (!Known)
-    S = {Key, 0, false};
-  S.LastAsked = ++Clock;
-  return Known || KeepsFirst ? keep(S) : nullptr;
+    E = {Key, 0, false};
+  E.LastAsked = ++Clock;
+  return Known || KeepsFirst ? keep(E) : nullptr;
 }
 
 static PanelCache &cache() {

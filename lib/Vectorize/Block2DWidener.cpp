@@ -29,14 +29,15 @@ struct Surface {
 };
 
 namespace {
-/// The positions of the elements that one slot has in all lanes.
-struct SlotPositions {
+/// The positions of the elements that one component holds in all lanes.
+struct ComponentPositions {
   SmallVector<int64_t, 64> Columns, Rows;
   SmallVector<bool, 64> IsElement;
 
-  SlotPositions(const LaneLayout &Layout, unsigned Slot) {
+  ComponentPositions(const LaneLayout &Layout, unsigned Component) {
     for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane) {
-      std::optional<LaneLayout::Coordinates> P = Layout.element(Lane, Slot);
+      std::optional<LaneLayout::Coordinates> P =
+          Layout.element(Lane, Component);
       IsElement.push_back(P.has_value());
       Columns.push_back(P ? P->Column : 0);
       Rows.push_back(P ? P->Row : 0);
@@ -53,16 +54,17 @@ struct SlotPositions {
     return true;
   }
 
-  /// The number n of slots from \p Slot on that make up one row: lane l has n
-  /// neighbouring elements from column l * n on. 0 if there is none.
-  static unsigned slotsOfRow(ArrayRef<SlotPositions> Slots, unsigned Slot) {
-    const SlotPositions &First = Slots[Slot];
+  /// The number n of components from \p Component on that make up one row: lane
+  /// l has n neighbouring elements from column l * n on. 0 if there is none.
+  static unsigned componentsOfRow(ArrayRef<ComponentPositions> Components,
+                                  unsigned Component) {
+    const ComponentPositions &First = Components[Component];
     int64_t Count = First.Columns[1] - First.Columns[0];
-    if (Count < 1 || Count > int64_t(Slots.size() - Slot))
+    if (Count < 1 || Count > int64_t(Components.size() - Component))
       return 0;
     for (unsigned S = 0; S < Count; ++S)
-      if (Slots[Slot + S].Rows[0] != First.Rows[0] ||
-          !Slots[Slot + S].isOneRow(First.Columns[0] + S, Count))
+      if (Components[Component + S].Rows[0] != First.Rows[0] ||
+          !Components[Component + S].isOneRow(First.Columns[0] + S, Count))
         return 0;
     return Count;
   }
@@ -83,28 +85,28 @@ struct SlotPositions {
   }
 };
 
-/// Moves one block between memory and slots, which are vectors over the lanes.
+/// Moves one block between memory and components, which are vectors over lanes.
 class BlockMover {
 public:
   BlockMover(LaneCode &Code, LaneAccess &Access, Surface &S)
       : B(Code.B), Masks(Code.Masks), Access(Access), S(S) {}
 
-  /// Loads all slots, or stores \p Slots.
-  void load(const LaneLayout &Layout, LaneParts &Slots) {
-    move(Layout, Slots, /*IsLoad=*/true);
+  /// Loads all components, or stores \p Components.
+  void load(const LaneLayout &Layout, LaneParts &Components) {
+    move(Layout, Components, /*IsLoad=*/true);
   }
-  void store(const LaneLayout &Layout, LaneParts &Slots) {
-    move(Layout, Slots, /*IsLoad=*/false);
+  void store(const LaneLayout &Layout, LaneParts &Components) {
+    move(Layout, Components, /*IsLoad=*/false);
   }
 
 private:
-  void move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad);
+  void move(const LaneLayout &Layout, LaneParts &Components, bool IsLoad);
   Value *moveRow(unsigned Row, unsigned Column, unsigned Count, Value *Lanes,
                  Value *Stored);
-  Value *moveRows(const SlotPositions &Positions, unsigned Length,
+  Value *moveRows(const ComponentPositions &Positions, unsigned Length,
                   Value *Stored);
-  Value *moveSlot(const SlotPositions &Positions, Value *Stored);
-  Value *insideOf(const SlotPositions &Positions, Value *X, Value *Y);
+  Value *moveComponent(const ComponentPositions &Positions, Value *Stored);
+  Value *insideOf(const ComponentPositions &Positions, Value *X, Value *Y);
 
   LaneBuilder &B;
   MaskBuilder &Masks;
@@ -168,9 +170,9 @@ Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
   return nullptr;
 }
 
-/// One slot whose lanes have \p Length columns of each of several rows.
-Value *BlockMover::moveRows(const SlotPositions &Positions, unsigned Length,
-                            Value *Stored) {
+/// One component whose lanes have \p Length columns of each of several rows.
+Value *BlockMover::moveRows(const ComponentPositions &Positions,
+                            unsigned Length, Value *Stored) {
   LaneParts Loaded;
   for (unsigned L = 0; L < B.Width; L += Length) {
     auto Own = [&](Value *V) {
@@ -184,11 +186,11 @@ Value *BlockMover::moveRows(const SlotPositions &Positions, unsigned Length,
 }
 
 //===----------------------------------------------------------------------===//
-// Slots
+// Components
 //===----------------------------------------------------------------------===//
 
 /// The active lanes whose element, at \p X and \p Y, is inside; as above.
-Value *BlockMover::insideOf(const SlotPositions &Positions, Value *X,
+Value *BlockMover::insideOf(const ComponentPositions &Positions, Value *X,
                             Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
   Value *End = B.CreateMul(B.CreateAdd(X, ConstantInt::get(X->getType(), 1)),
@@ -204,9 +206,10 @@ Value *BlockMover::insideOf(const SlotPositions &Positions, Value *X,
   return Masks.isFull() ? Inside : Masks.activeWhere(Inside);
 }
 
-/// Loads one slot, or stores \p Stored to it and returns null, by a gather or
-/// scatter.
-Value *BlockMover::moveSlot(const SlotPositions &Positions, Value *Stored) {
+/// Loads one component, or stores \p Stored to it and returns null, by a gather
+/// or scatter.
+Value *BlockMover::moveComponent(const ComponentPositions &Positions,
+                                 Value *Stored) {
   LLVMContext &Ctx = B.getContext();
   Value *X = B.CreateAdd(B.splat(S.X), numbers(Ctx, Positions.Columns));
   Value *Y = B.CreateAdd(B.splat(S.Y), numbers(Ctx, Positions.Rows));
@@ -220,31 +223,34 @@ Value *BlockMover::moveSlot(const SlotPositions &Positions, Value *Stored) {
   return nullptr;
 }
 
-void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
+void BlockMover::move(const LaneLayout &Layout, LaneParts &Components,
+                      bool IsLoad) {
   constexpr unsigned MinLength = 4; // fewer columns of a row are gathered
-  SmallVector<SlotPositions, 0> Positions;
-  for (unsigned Slot = 0; Slot < Layout.Components; ++Slot)
-    Positions.emplace_back(Layout, Slot);
-  for (unsigned Slot = 0, Count; Slot < Layout.Components; Slot += Count) {
-    Count = SlotPositions::slotsOfRow(Positions, Slot);
-    const SlotPositions &P = Positions[Slot];
+  SmallVector<ComponentPositions, 0> Positions;
+  for (unsigned Component = 0; Component < Layout.Components; ++Component)
+    Positions.emplace_back(Layout, Component);
+  for (unsigned Component = 0, Count; Component < Layout.Components;
+       Component += Count) {
+    Count = ComponentPositions::componentsOfRow(Positions, Component);
+    const ComponentPositions &P = Positions[Component];
     if (Count) {
       Value *Stored =
-          IsLoad ? nullptr : B.interleave(ArrayRef(Slots).slice(Slot, Count));
+          IsLoad ? nullptr
+                 : B.interleave(ArrayRef(Components).slice(Component, Count));
       Value *Loaded =
           moveRow(P.Rows[0], P.Columns[0], Count * B.Width,
                   Masks.isFull() ? nullptr : Masks.repeated(Count), Stored);
       if (IsLoad)
-        Slots.append(B.deinterleave(Loaded, Count));
+        Components.append(B.deinterleave(Loaded, Count));
       continue;
     }
     Count = 1;
-    Value *Stored = IsLoad ? nullptr : Slots[Slot];
+    Value *Stored = IsLoad ? nullptr : Components[Component];
     unsigned Length = P.lengthOfRows();
-    Value *Loaded =
-        Length >= MinLength ? moveRows(P, Length, Stored) : moveSlot(P, Stored);
+    Value *Loaded = Length >= MinLength ? moveRows(P, Length, Stored)
+                                        : moveComponent(P, Stored);
     if (IsLoad)
-      Slots.push_back(Loaded);
+      Components.push_back(Loaded);
   }
 }
 
@@ -252,14 +258,14 @@ void BlockMover::move(const LaneLayout &Layout, LaneParts &Slots, bool IsLoad) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// Kernels with more slots than this call functions for blocks.
-static constexpr unsigned MaxOwnSlots = 256;
+/// Kernels with more components than this call functions for blocks.
+static constexpr unsigned MaxOwnComponents = 256;
 
 bool Block2DWidener::hasManyBlocks() {
   if (HasManyBlocks)
     return *HasManyBlocks;
   const Function &F = Code.B.function();
-  unsigned Slots = 0;
+  unsigned Components = 0;
   for (const Instruction &I : instructions(F)) {
     const auto *Call = dyn_cast<CallInst>(&I);
     std::optional<SubgroupFacts> Facts =
@@ -273,12 +279,12 @@ bool Block2DWidener::hasManyBlocks() {
       consumeError(Layout.takeError());
       continue;
     }
-    Slots += Layout->Components;
+    Components += Layout->Components;
     PayloadBytes = std::max<uint64_t>(
         PayloadBytes,
         F.getDataLayout().getTypeAllocSize(Facts->Value) * Code.B.Width);
   }
-  HasManyBlocks = Slots > MaxOwnSlots;
+  HasManyBlocks = Components > MaxOwnComponents;
   return *HasManyBlocks;
 }
 
@@ -335,14 +341,15 @@ LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
     PayloadMemory Memory{Own.B, Args, Types[0], unsigned(Types.size())};
     LaneAccess OwnAccess(Own, Access.target());
     BlockMover Mover(Own, OwnAccess, Here);
-    LaneParts Slots;
+    LaneParts Components;
     if (!IsLoad) {
-      Slots = Own.B.bitCastParts(Memory.load(), S.Element, Layout.Components);
-      Mover.store(Layout, Slots);
+      Components =
+          Own.B.bitCastParts(Memory.load(), S.Element, Layout.Components);
+      Mover.store(Layout, Components);
       return nullptr;
     }
-    Mover.load(Layout, Slots);
-    Memory.store(Own.B.bitCastParts(Slots, Types[0], Types.size()));
+    Mover.load(Layout, Components);
+    Memory.store(Own.B.bitCastParts(Components, Types[0], Types.size()));
     return nullptr;
   };
   PayloadMemory Memory{B, Payload, Types[0], unsigned(Types.size())};
@@ -393,13 +400,13 @@ void Block2DWidener::widen(CallInst &I, const SubgroupFacts &Facts) {
     return IsLoad ? Values.defineLanes(I, Loaded) : void();
   }
   BlockMover Mover(Code, Access, S);
-  LaneParts Slots;
+  LaneParts Components;
   if (!IsLoad) {
-    Slots = B.bitCastParts(Stored, S.Element, Layout->Components);
-    return Mover.store(*Layout, Slots);
+    Components = B.bitCastParts(Stored, S.Element, Layout->Components);
+    return Mover.store(*Layout, Components);
   }
-  Mover.load(*Layout, Slots);
-  Values.defineLanes(I, B.bitCastParts(Slots, Types[0], Types.size()));
+  Mover.load(*Layout, Components);
+  Values.defineLanes(I, B.bitCastParts(Components, Types[0], Types.size()));
 }
 
 } // namespace tenon

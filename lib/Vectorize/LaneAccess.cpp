@@ -158,22 +158,23 @@ void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
 // All parts, elsewhere
 //===----------------------------------------------------------------------===//
 
-/// Whether \p Count contiguous parts of type \p Part are accessed group by
-/// group: a vector for each group is faster than a gather or scatter for each
-/// part.
-bool LaneAccess::movesLanes(Type *Part, unsigned Count, unsigned Group) const {
+/// Whether \p Count contiguous parts of type \p Part are accessed cluster by
+/// cluster: a vector for each cluster is faster than a gather or scatter for
+/// each part.
+bool LaneAccess::movesLanes(Type *Part, unsigned Count,
+                            unsigned Cluster) const {
   constexpr uint64_t MinBytes = 16, MaxBytes = 32;
   uint64_t Bytes = Layout.getTypeStoreSize(Part) * Count;
-  return Masks.isFull() && B.Width / Group <= MaxUnrolled &&
+  return Masks.isFull() && B.Width / Cluster <= MaxUnrolled &&
          isPowerOf2_64(Bytes) && Bytes <= MaxBytes &&
-         Bytes * Group >= MinBytes && !Part->isPointerTy();
+         Bytes * Cluster >= MinBytes && !Part->isPointerTy();
 }
 
 LaneParts LaneAccess::loadLanes(Value *Pointers, Type *Part, unsigned Count,
-                                Align A, unsigned Group) {
-  auto *Ty = FixedVectorType::get(Part, Count * Group);
+                                Align A, unsigned Cluster) {
+  auto *Ty = FixedVectorType::get(Part, Count * Cluster);
   LaneParts Each;
-  for (unsigned Lane = 0; Lane < B.Width; Lane += Group) {
+  for (unsigned Lane = 0; Lane < B.Width; Lane += Cluster) {
     Value *Pointer = B.CreateExtractElement(Pointers, Lane);
     Each.push_back(B.CreateAlignedLoad(Ty, Pointer, A));
   }
@@ -181,11 +182,11 @@ LaneParts LaneAccess::loadLanes(Value *Pointers, Type *Part, unsigned Count,
 }
 
 void LaneAccess::storeLanes(Value *Pointers, ArrayRef<Value *> Parts, Align A,
-                            unsigned Group) {
+                            unsigned Cluster) {
   Value *All = B.interleave(Parts);
-  for (unsigned Lane = 0; Lane < B.Width; Lane += Group) {
+  for (unsigned Lane = 0; Lane < B.Width; Lane += Cluster) {
     Value *Pointer = B.CreateExtractElement(Pointers, Lane);
-    auto Own = createSequentialMask(Lane * Parts.size(), Group * Parts.size(),
+    auto Own = createSequentialMask(Lane * Parts.size(), Cluster * Parts.size(),
                                     /*NumUndefs=*/0);
     B.CreateAlignedStore(B.CreateShuffleVector(All, Own), Pointer, A);
   }
@@ -213,12 +214,12 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
   return all_equal(Types);
 }
 
-/// Packed groups of lanes get a version without a mask, which runs when all
+/// Packed clusters of lanes get a version without a mask, which runs when all
 /// lanes are active, as they usually are.
 LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
-                             unsigned Group) {
-  if (Masks.isFull() || Group == 1)
-    return gatherActive(Pointers, Ty, A, Group);
+                             unsigned Cluster) {
+  if (Masks.isFull() || Cluster == 1)
+    return gatherActive(Pointers, Ty, A, Cluster);
   Value *Bits = Masks.bits(Masks.active());
   Value *AreAll =
       B.CreateICmpEQ(Bits, Constant::getAllOnesValue(Bits->getType()));
@@ -230,7 +231,7 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
   for (bool Some : {false, true}) {
     B.SetInsertPoint(Blocks[Some]);
     MaskBuilder::Scope Active(Masks, Some ? Masks.active() : nullptr);
-    Loaded[Some] = gatherActive(Pointers, Ty, A, Group);
+    Loaded[Some] = gatherActive(Pointers, Ty, A, Cluster);
     Blocks[Some] = B.GetInsertBlock();
     B.CreateBr(After);
   }
@@ -246,7 +247,7 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
 }
 
 LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
-                                   unsigned Group) {
+                                   unsigned Cluster) {
   assert(Pointers->getType()->isVectorTy() && "an address a lane");
   assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
   SmallVector<Type *> Types;
@@ -261,8 +262,8 @@ LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
   if (isDense(Types, Offsets, Layout)) {
     auto [Unit, Count] = unitsOf(Types[0], Types.size());
     uint64_t Bytes = Layout.getTypeStoreSize(Unit);
-    if (movesLanes(Unit, Count, Group))
-      Result = loadLanes(Pointers, Unit, Count, A, Group);
+    if (movesLanes(Unit, Count, Cluster))
+      Result = loadLanes(Pointers, Unit, Count, A, Cluster);
     else
       for (unsigned U = 0; U < Count; ++U)
         Result.push_back(
@@ -276,7 +277,7 @@ LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
 }
 
 void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
-                         Align A, unsigned Group) {
+                         Align A, unsigned Cluster) {
   assert(Pointers->getType()->isVectorTy() && "an address a lane");
   assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
   assert(Parts.size() == countParts(Ty) && "all parts are stored");
@@ -289,8 +290,8 @@ void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
     auto [Unit, Count] = unitsOf(Types[0], Types.size());
     if (Unit != Types[0])
       Units = B.bitCastParts(Parts, Unit, Count);
-    if (movesLanes(Unit, Count, Group))
-      return storeLanes(Pointers, Units, A, Group);
+    if (movesLanes(Unit, Count, Cluster))
+      return storeLanes(Pointers, Units, A, Cluster);
     uint64_t Bytes = Layout.getTypeStoreSize(Unit);
     Offsets.clear();
     for (unsigned U = 0; U < Count; ++U)

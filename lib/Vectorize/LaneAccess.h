@@ -8,7 +8,7 @@
 //              plain vector, lane-major, masked if lanes may be inactive
 //   other      a gather or scatter for each part, or for each 32 bits of
 //   addresses  narrower parts; or, from 16 bytes on, a vector for each lane or
-//              for each group of packed lanes
+//              for each cluster of packed lanes
 
 #ifndef TENON_LIB_VECTORIZE_LANEACCESS_H
 #define TENON_LIB_VECTORIZE_LANEACCESS_H
@@ -37,13 +37,13 @@ public:
   void storePacked(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Parts,
                    llvm::Align A);
 
-  /// \p Pointers is a vector over the lanes; the values of each \p Group lanes
-  /// are contiguous.
+  /// \p Pointers is a vector over the lanes; the values of each \p Cluster
+  /// lanes are contiguous.
   LaneParts gather(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A,
-                   unsigned Group);
+                   unsigned Cluster);
   void scatter(llvm::Value *Pointers, llvm::Type *Ty,
                llvm::ArrayRef<llvm::Value *> Parts, llvm::Align A,
-               unsigned Group);
+               unsigned Cluster);
 
   /// One part in the active lanes \p Where; zero in the others. Accesses for
   /// which the target has no instruction are calls, since they would be
@@ -55,18 +55,18 @@ public:
 
 private:
   LaneParts gatherActive(llvm::Value *Pointers, llvm::Type *Ty, llvm::Align A,
-                         unsigned Group);
+                         unsigned Cluster);
   llvm::Value *gatherPart(llvm::Value *Pointers, llvm::Type *Part,
                           llvm::Align A);
   void scatterPart(llvm::Value *Pointers, llvm::Value *Stored, llvm::Align A);
   llvm::Value *callGather(llvm::Value *Pointers, llvm::Type *Part,
                           llvm::Align A);
   void callScatter(llvm::Value *Pointers, llvm::Value *Stored, llvm::Align A);
-  bool movesLanes(llvm::Type *Part, unsigned Count, unsigned Group) const;
+  bool movesLanes(llvm::Type *Part, unsigned Count, unsigned Cluster) const;
   LaneParts loadLanes(llvm::Value *Pointers, llvm::Type *Part, unsigned Count,
-                      llvm::Align A, unsigned Group);
+                      llvm::Align A, unsigned Cluster);
   void storeLanes(llvm::Value *Pointers, llvm::ArrayRef<llvm::Value *> Parts,
-                  llvm::Align A, unsigned Group);
+                  llvm::Align A, unsigned Cluster);
   std::pair<llvm::Type *, unsigned> unitsOf(llvm::Type *Part,
                                             unsigned Count) const;
 

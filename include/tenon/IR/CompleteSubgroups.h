@@ -10,23 +10,23 @@
 
 namespace tenon {
 
-/// Metadata of a condition that is true where each sub-group is within a row of
-/// the work-group, which widening knows of its two versions. It selects another
-/// version of the same code, so it may be taken to be false anywhere.
+/// Metadata of a condition that is true if each sub-group is within a row of
+/// the work-group. Widening folds it in its two versions. The condition selects
+/// a version of the same code, so it may be assumed to be false anywhere.
 constexpr llvm::StringLiteral InRowsProperty = "tenon.in-rows";
 
-/// Metadata of a comparison that finds out at run time whether all work-items
-/// of the sub-group execute it. Widening knows that where no branch has parted
-/// them.
+/// Metadata of a comparison that tests at run time whether all work-items of
+/// the sub-group execute it. Widening folds it where no branch has made them
+/// diverge.
 constexpr llvm::StringLiteral AllLanesProperty = "tenon.all-lanes";
 
 /// Whether every work-group of \p F consists of sub-groups of \p Width lanes.
-bool hasFullSubgroupsOnly(const llvm::Function &F, unsigned Width);
+bool hasOnlyCompleteSubgroups(const llvm::Function &F, unsigned Width);
 
-/// Versions the code of \p F. In blocks that the result dominates, the
-/// condition holds that \p EmitCondition emits; null: it is always true. With
-/// \p TestLaunch there is no version for when it does not hold if it can become
-/// part of the kernel's launch test.
+/// Versions the code of \p F. The condition that \p EmitCondition emits (null:
+/// always true) holds in blocks that the result dominates. With \p TestLaunch
+/// there is no fallback if the condition can become part of the kernel's launch
+/// test.
 llvm::BasicBlock *versionCode(
     llvm::Function &F, bool TestLaunch,
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B)> EmitCondition);

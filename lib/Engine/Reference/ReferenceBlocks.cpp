@@ -137,7 +137,7 @@ static std::string requireUniformRegion(const Meeting &M) {
   for (auto [I, Name] : enumerate(Names))
     if (std::string Wrong = M.requireUniform(I, Name); !Wrong.empty())
       return Wrong;
-  return M.requireFull();
+  return M.requireComplete();
 }
 
 static std::string element2D(const Meeting &M, const Region2D &R,

@@ -45,10 +45,10 @@ std::string Meeting::requireUniform(unsigned Operand, StringRef Name) const {
       .str();
 }
 
-std::string Meeting::requireFull() const {
+std::string Meeting::requireComplete() const {
   if (Lanes.size() == Width)
     return {};
-  return (Op.What + ": needs a full sub-group of " + Twine(Width) +
+  return (Op.What + ": needs a complete sub-group of " + Twine(Width) +
           " work-items, this one has " + Twine(Lanes.size()))
       .str();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The work-items of a sub-group that execute one operation together, and what
-// every such operation needs of them: uniform operands, lane values, memory
-// that the kernel may access.
+// The work-items of a sub-group that execute one operation together, with
+// common checks and accesses of such operations: uniform operands, lane values,
+// memory that the kernel may access.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
@@ -42,10 +42,10 @@ struct Meeting {
   // Checks: empty, or what is wrong
 
   std::string requireUniform(unsigned Operand, llvm::StringRef Name) const;
-  /// That all lanes of the nominal size take part.
-  std::string requireFull() const;
-  /// That \p What, such as "row 3, column 1", is memory that the kernel may
-  /// access.
+  /// That the sub-group is complete.
+  std::string requireComplete() const;
+  /// That the kernel may access the memory of \p What, such as "row 3, column
+  /// 1".
   std::string checkAccess(const llvm::Twine &What, uint64_t Address,
                           uint64_t Bytes, bool Write) const;
 };

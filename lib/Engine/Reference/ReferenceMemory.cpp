@@ -13,14 +13,14 @@ AlignedBlock::AlignedBlock(uint64_t Size, uint64_t Align)
     : Bytes(Size + Align),
       Address(alignTo(reinterpret_cast<uint64_t>(Bytes.data()), Align)) {}
 
-uint64_t FrameLayout::add(uint64_t Bytes, uint64_t SlotAlign,
+uint64_t FrameLayout::add(uint64_t Bytes, uint64_t VariableAlign,
                           std::string Name) {
-  // So that accesses slightly out of bounds stay between slots.
+  // So that accesses slightly out of bounds stay between variables.
   constexpr uint64_t Gap = 32;
-  uint64_t Offset = alignTo(Size + Gap, SlotAlign);
-  Slots.push_back({Offset, Bytes, std::move(Name)});
+  uint64_t Offset = alignTo(Size + Gap, VariableAlign);
+  Variables.push_back({Offset, Bytes, std::move(Name)});
   Size = Offset + Bytes + Gap;
-  Align = std::max(Align, SlotAlign);
+  Align = std::max(Align, VariableAlign);
   return Offset;
 }
 
@@ -34,15 +34,16 @@ bool PrivateMemory::holds(uint64_t Address, uint64_t Bytes) const {
     uint64_t Base = F.Block.address();
     if (Address < Base || Address - Base >= F.Layout->Size)
       continue;
-    // Slots are in order of their offsets; only the last one that begins at or
-    // before the address can hold it.
-    ArrayRef<FrameLayout::Slot> Slots = F.Layout->Slots;
-    const auto *After = partition_point(Slots, [&](const FrameLayout::Slot &S) {
-      return S.Offset <= Address - Base;
-    });
-    if (After == Slots.begin())
+    // Variables are in order of their offsets; only the last one that begins at
+    // or before the address can hold it.
+    ArrayRef<FrameLayout::Variable> Variables = F.Layout->Variables;
+    const auto *After =
+        partition_point(Variables, [&](const FrameLayout::Variable &S) {
+          return S.Offset <= Address - Base;
+        });
+    if (After == Variables.begin())
       return false;
-    const FrameLayout::Slot &S = After[-1];
+    const FrameLayout::Variable &S = After[-1];
     return Region{Base + S.Offset, S.Size, {}}.holds(Address, Bytes);
   }
   return false;
@@ -50,7 +51,7 @@ bool PrivateMemory::holds(uint64_t Address, uint64_t Bytes) const {
 
 void PrivateMemory::collect(std::vector<Region> &Regions) const {
   for (const Frame &F : Frames)
-    for (const FrameLayout::Slot &S : F.Layout->Slots)
+    for (const FrameLayout::Variable &S : F.Layout->Variables)
       Regions.push_back({F.Block.address() + S.Offset, S.Size, S.Name, true});
 }
 

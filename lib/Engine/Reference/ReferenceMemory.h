@@ -42,16 +42,16 @@ private:
 
 /// The layout of a function's variables, with gaps between them.
 struct FrameLayout {
-  struct Slot {
+  struct Variable {
     uint64_t Offset, Size;
     std::string Name;
   };
-  std::vector<Slot> Slots;
+  std::vector<Variable> Variables;
   uint64_t Size = 0;
   uint64_t Align = 16;
 
-  /// Offset of a new slot.
-  uint64_t add(uint64_t Bytes, uint64_t SlotAlign, std::string Name);
+  /// Offset of a new variable.
+  uint64_t add(uint64_t Bytes, uint64_t VariableAlign, std::string Name);
 };
 
 /// The variables of the functions on one work-item's call stack.

@@ -347,7 +347,7 @@ std::string Operation::coord() {
 }
 
 std::string Operation::fromFragment() {
-  std::string Wrong = requireFull();
+  std::string Wrong = requireComplete();
   if (Wrong.empty())
     setResult(Arena.make(gatherFragments(*this)));
   return Wrong;
@@ -355,7 +355,7 @@ std::string Operation::fromFragment() {
 
 std::string Operation::toFragment() {
   std::vector<uint64_t> Elements;
-  std::string Wrong = requireFull();
+  std::string Wrong = requireComplete();
   if (Wrong.empty())
     Wrong = matrix(0, Op.elements(), Elements);
   if (Wrong.empty())

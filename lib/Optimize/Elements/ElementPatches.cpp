@@ -19,12 +19,12 @@ bool canHavePatches(const ElementLoop &L) {
   });
 }
 
-/// The size of patches in a dimension of size \p Extent, a divisor of it.
-static unsigned patchSize(unsigned Extent) {
+/// The size of patches in a dimension of \p Length elements, a divisor of it.
+static unsigned patchSize(unsigned Length) {
   for (unsigned Size = PatchSize; Size >= PatchSize / 4; Size /= 2)
-    if (Extent % Size == 0)
+    if (Length % Size == 0)
       return Size;
-  return Extent;
+  return Length;
 }
 
 static MatrixType *patchOf(const MatrixType *Ty, unsigned Rows,

@@ -186,10 +186,10 @@ bool MatrixInMemory::hasRows() const {
 Value *isInside(IRBuilderBase &B, ArrayRef<Use> Bounds,
                 const ElementPosition &Position) {
   assert(Bounds.size() == 4 && "a checked access");
-  auto Within = [&](Value *First, Value *At, Value *Extent) {
+  auto Within = [&](Value *First, Value *At, Value *Length) {
     Value *Position = B.CreateAdd(First, At);
     return B.CreateAnd(B.CreateICmpSGE(Position, B.getInt64(0)),
-                       B.CreateICmpSLT(Position, Extent));
+                       B.CreateICmpSLT(Position, Length));
   };
   return B.CreateAnd(Within(Bounds[0], Position.Row, Bounds[2]),
                      Within(Bounds[1], Position.Column, Bounds[3]));

@@ -35,7 +35,7 @@ struct Access {
 };
 } // namespace
 
-/// Nothing if it is not a whole number of bytes.
+/// The distance of neighbours; nothing if it is not a whole number of bytes.
 std::optional<TileAddresses::Distance>
 TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
   uint64_t Bits = Facts.Type->component()->getScalarSizeInBits();
@@ -103,8 +103,8 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
          differBy(From.Column, To.Column, {Along});
 }
 
-/// All are loads, or all are stores.
-bool TileAddresses::canMeet(ArrayRef<Value *> Accesses) {
+/// \p Accesses are all loads or all stores.
+bool TileAddresses::canMoveToLast(ArrayRef<Value *> Accesses) {
   assert(all_of(Accesses,
                 [&](const Value *V) {
                   return cast<Instruction>(V)->getParent() ==

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The matrix type of a tile; of a store that of the stored matrix.
+/// The matrix type of a tile; for a store, the type of the stored matrix.
 static MatrixType *typeOfTile(const Value *Tile) {
   if (const auto *Store = dyn_cast<StoreOp>(Tile))
     return dyn_cast<MatrixType>(Store->matrix()->getType());
@@ -131,8 +131,8 @@ bool FusePlan::fuseMulAdds(FuseNode &Node) {
   return true;
 }
 
-/// Whether the tiles are those of one matrix in the same order, as operands
-/// that are computed together.
+/// Whether the tiles are the slices of one matrix in the same order, as of
+/// operands that are computed together.
 static bool areSlicesInOrder(const TileGrid &Grid) {
   SliceFacts First = cast<SliceOp>(Grid.Tiles[0])->facts().Slice;
   const Value *Of = cast<SliceOp>(Grid.Tiles[0])->matrix();
@@ -179,7 +179,7 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   }
   if (Facts.Opcode == MatrixOpcode::MulAdd)
     return fuseMulAdds(Node);
-  if (Accesses && (Facts.Volatile || !Addresses.canMeet(Grid.Tiles)))
+  if (Accesses && (Facts.Volatile || !Addresses.canMoveToLast(Grid.Tiles)))
     return false;
   if (Facts.Opcode == MatrixOpcode::Load)
     return true;
@@ -308,7 +308,7 @@ FusePlan::earlyUsers(const FuseNode &Node) const {
     if (none_of(I->operands(), [&](Value *V) { return Late.contains(V); }))
       continue;
     if (auto Owned = Owner.find(I); Owned != Owner.end()) {
-      // Operations of another fused one are executed with its last tile.
+      // Tiles of another fused operation are executed with its last tile.
       const FuseNode *By = Owned->second;
       bool IsTileAlone = all_of(I->operands(), [&](Value *V) {
         return !Late.contains(V) || is_contained(Node.Grid.Tiles, V);
@@ -326,8 +326,8 @@ FusePlan::earlyUsers(const FuseNode &Node) const {
   return Users;
 }
 
-/// Whether slices are allowed: for accumulators only. If others use a tile of A
-/// or B, fusion does not pay.
+/// Whether slices are allowed: only for accumulators. If a tile of A or B has
+/// other users, fusion does not pay.
 bool FusePlan::canSlice() const {
   for (const FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Itself && Owner.contains(Node.Grid.Tiles[0]))

@@ -18,7 +18,7 @@
 //   lanes' fragments                          -> the fragment of the whole
 //
 // and fails if an operand is anything else. Other users of a tile get a slice
-// of the fused matrix, or the components of its fragment. Those that would be
+// of the fused matrix, or the components of its fragment. Users that would be
 // executed before the last tile are moved behind it.
 
 #ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
@@ -59,9 +59,9 @@ public:
   /// both in one matrix with the same stride or bounds.
   bool areNeighbours(const MatrixOp &First, const MatrixOp &Next,
                      Direction Where);
-  /// Whether the accesses, all in one block, can all be done at the position of
-  /// the last one.
-  bool canMeet(llvm::ArrayRef<llvm::Value *> Accesses);
+  /// Whether the accesses, which are in one block, can all be executed at the
+  /// position of the last one.
+  bool canMoveToLast(llvm::ArrayRef<llvm::Value *> Accesses);
 
 private:
   /// Count bytes, or Count times Of if Of is set.
@@ -84,7 +84,7 @@ struct FuseNode {
   TileGrid Grid;
   /// The fused type; null for stores.
   MatrixType *Whole = nullptr;
-  /// Of a phi: in the order of its incoming edges.
+  /// The operands; for a phi, in the order of its incoming edges.
   llvm::SmallVector<FuseNode *, 4> Operands;
   llvm::Value *Result = nullptr; ///< once emitted
 };
@@ -140,7 +140,7 @@ private:
   unsigned Lanes;
   std::deque<FuseNode> Nodes;
   std::map<TileGrid, FuseNode *> Known;
-  /// Of tiles that are replaced.
+  /// The nodes of tiles that are replaced.
   llvm::DenseMap<llvm::Value *, FuseNode *> Owner;
 };
 

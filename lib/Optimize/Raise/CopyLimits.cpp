@@ -9,42 +9,43 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Of branches, while the pass runs.
+/// Metadata of branches while the pass runs.
 static constexpr StringLiteral Mark = "tenon.limits";
-/// Groups are 1, 2, 4 … elements, in the bits of a mask.
-static constexpr unsigned GroupCount = 8;
+/// Granularities are 1, 2, 4 … elements, in the bits of a mask.
+static constexpr unsigned GranularityCount = 8;
 
 namespace {
-/// An element that sub-groups load, by its position, and when it is copied.
+/// The position of an element that sub-groups load, and the guard of its copy.
 struct Element {
   int64_t Line, Across;
   unsigned Guard;
 };
 
-/// What a limit of a tile may be, as far as its elements have been looked at.
+/// The possible limits of a tile, given the elements seen so far.
 struct Candidate {
   LoopTests::Limit First;
-  const Element *At = nullptr; ///< that has it
-  unsigned Lines, Groups;      ///< masks
+  const Element *At = nullptr; ///< the element with First
+  unsigned Lines, Across;      ///< masks of the possible granularities
 
-  /// Those of \p Mask for which \p Far elements are as many limits further.
+  /// The granularities of \p Mask for which \p From and \p To, rounded down to
+  /// a multiple, are \p Far apart.
   static unsigned keep(unsigned Mask, int64_t From, int64_t To, int64_t Far) {
-    for (unsigned I = 0; I < GroupCount; ++I)
+    for (unsigned I = 0; I < GranularityCount; ++I)
       if ((To >> I << I) - (From >> I << I) != Far)
         Mask &= ~(1u << I);
     return Mask;
   }
   bool take(const LoopTests::Limit &Limit, const Element &Of) {
-    constexpr unsigned Any = (1u << GroupCount) - 1;
+    constexpr unsigned Any = (1u << GranularityCount) - 1;
     if (!At)
       *this = {Limit, &Of, Any, Any};
     int64_t Far = Limit.Own - First.Own;
     Lines = keep(Lines, At->Line, Of.Line, Far);
-    Groups = keep(Groups, At->Across, Of.Across, Far);
-    return Lines || Groups;
+    Across = keep(Across, At->Across, Of.Across, Far);
+    return Lines || Across;
   }
   TileLimit limit(bool OfLines) const {
-    unsigned Bit = llvm::countr_zero(OfLines ? Lines : Groups);
+    unsigned Bit = llvm::countr_zero(OfLines ? Lines : Across);
     int64_t Position = OfLines ? At->Line : At->Across;
     return {First.Test, First.Own - (Position >> Bit << Bit), 1u << Bit};
   }
@@ -62,7 +63,7 @@ CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
       return {};
     llvm::sort(All);
     Guard G;
-    for (const LoopTests::Limit &Limit : All) { // of each test the largest
+    for (const LoopTests::Limit &Limit : All) { // the largest for each test
       if (!G.empty() && G.back().Test == Limit.Test)
         G.pop_back();
       G.push_back(Limit);
@@ -93,8 +94,8 @@ void CopyLimits::settle() {
     });
 }
 
-/// The elements that \p Load loads; none if one is not copied, or a matrix goes
-/// over the end of a line.
+/// The elements that \p Load loads; none if one of them is not copied, or if a
+/// matrix extends beyond the end of a line.
 static SmallVector<Element, 0> elementsOf(LoadOp &Load, CopyTrace &Copies) {
   OpFacts Op = Load.facts();
   auto [Lines, Bytes] = linesInMemory(Op);
@@ -119,11 +120,11 @@ static SmallVector<Element, 0> elementsOf(LoadOp &Load, CopyTrace &Copies) {
   return All;
 }
 
-/// Elements at \p Position that are always copied are within \p Limit in the
-/// iterations in which a test says so.
+/// Adds the test that \p Position, whose element is always copied, is within
+/// \p Limit.
 void CopyLimits::requireInside(const TileLimit &Limit, int64_t Position) {
-  Tests.requireBelow(Limit.Test,
-                     Position / Limit.Group * Limit.Group + Limit.Own);
+  Tests.requireBelow(
+      Limit.Test, Position / Limit.Granularity * Limit.Granularity + Limit.Own);
 }
 
 std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
@@ -137,7 +138,7 @@ std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
   auto Add = [](std::pair<int64_t, int64_t> &To, int64_t At) {
     To = {std::min(To.first, At), std::max(To.second, At)};
   };
-  std::map<unsigned, Candidate> All; // by the test
+  std::map<unsigned, Candidate> All; // by their tests
   for (const Element &E : Elements) {
     Add(Found.AtLines, E.Line);
     Add(Found.AtAcross, E.Across);
@@ -148,11 +149,11 @@ std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
   for (const auto &[Test, C] : All) {
     bool OfLines = C.Lines && !Found.Lines;
     std::optional<TileLimit> &Limit = OfLines ? Found.Lines : Found.Across;
-    if (Limit || !(OfLines ? C.Lines : C.Groups))
+    if (Limit || !(OfLines ? C.Lines : C.Across))
       return std::nullopt;
     Limit = C.limit(OfLines);
     int64_t Slope = Tests.slopeOf(Test);
-    if (Slope > 0 || Slope % int64_t(Limit->Group))
+    if (Slope > 0 || Slope % int64_t(Limit->Granularity))
       return std::nullopt;
     for (const Element &E : Elements)
       if (none_of(guard(E.Guard), [&, Of = Test](const LoopTests::Limit &L) {

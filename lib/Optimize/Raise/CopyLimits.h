@@ -5,7 +5,7 @@
 //
 //   copy[line][i] = line < m & i < n - k ? a[…] : 0
 //
-// Such a tile is what a checked load gives.
+// A checked load computes such a tile.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_COPYLIMITS_H
 #define TENON_LIB_OPTIMIZE_RAISE_COPYLIMITS_H
@@ -15,13 +15,13 @@
 
 namespace tenon {
 
-/// Position P is copied if P / Group * Group + Own is less than the end of a
-/// test. Positions are those in the local memory: lines of the load's stride,
-/// and elements in a line.
+/// Position P is copied if P / Granularity * Granularity + Own is less than the
+/// end of a test. Positions are those in local memory: lines of the load's
+/// stride, and elements in a line.
 struct TileLimit {
   unsigned Test;
   int64_t Own;
-  unsigned Group;
+  unsigned Granularity;
 };
 
 struct TileLimits {
@@ -35,16 +35,16 @@ class CopyLimits {
 public:
   explicit CopyLimits(LoopTests &Tests) : Tests(Tests) {}
 
-  /// The way of the current work-item at \p Branch, if it leads past a block
+  /// The current work-item's way at \p Branch, if the branch skips a block
   /// where limits of Tests do not hold.
   CopyTrace::Way choose(llvm::BranchInst &Branch);
-  /// Lets limits that are the same for all elements be tests. To be called
-  /// when an iteration was executed with choose().
+  /// Turns limits that are the same for all elements into tests. To be called
+  /// after an iteration was executed with choose().
   void settle();
-  /// The limits of what \p Load loads in all sub-groups in that iteration.
-  /// Adds tests where only some elements have a limit.
+  /// The limits of the elements that \p Load loads in all sub-groups in that
+  /// iteration. Adds tests if only some elements have a limit.
   std::optional<TileLimits> of(LoadOp &Load, CopyTrace &Copies);
-  /// The tests of limits that of() has returned.
+  /// The tests to which limits of of() refer.
   LoopTests &tests() { return Tests; }
 
 private:
@@ -61,14 +61,14 @@ private:
   std::map<Guard, unsigned> Numbers;
 };
 
-/// Lets the conditions of \p Branch be limits in the loop that it is in: no
-/// side leaves the range of its type there. With \p TestsShared those that all
-/// work-items share hold.
+/// Marks the conditions of \p Branch as limits in its loop, where no side
+/// leaves the range of its type. With \p TestsShared conditions that are the
+/// same for all work-items hold there.
 void markLimits(llvm::BranchInst &Branch, bool TestsShared);
 bool hasLimits(const llvm::BranchInst &Branch);
 bool testsShared(const llvm::BranchInst &Branch);
-/// Removes all marks in \p F, and the branches whose blocks load nothing any
-/// more. Returns whether blocks have changed.
+/// Removes all marks in \p F, and branches around blocks that no longer load
+/// anything. Returns whether blocks have changed.
 bool dropLimits(llvm::Function &F);
 
 } // namespace tenon

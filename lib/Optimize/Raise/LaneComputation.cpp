@@ -305,7 +305,7 @@ bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
     };
     if (Loads.empty())
       continue;
-    if (any_of(Loads, IsElsewhere) || !Addresses.canMeet(Loads))
+    if (any_of(Loads, IsElsewhere) || !Addresses.canMoveToLast(Loads))
       return false;
     // All are loaded where the first one is: a tile may be multiplied before
     // others are loaded.

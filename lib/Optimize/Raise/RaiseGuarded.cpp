@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands whose elements lanes load only inside of a larger matrix, and else
-// replace by zero, become checked loads:
+// Operands whose elements lanes load only inside of a larger matrix, and
+// replace by zero outside, become checked loads:
 //
 //   head:    br (row + 1 < height), label %load, label %join
 //   load:    %x = load …
@@ -12,8 +12,8 @@
 //   %m = load.checked(matrix, stride, row, 0, height, columns)
 //
 // An element (r, c) has to be loaded if and only if r, or c, is less than a
-// limit. Coordinates that are not negative are kept, so that the matrix and its
-// bounds are the same in all iterations of a loop over k.
+// limit. Non-negative coordinates are kept, so that the matrix and its bounds
+// are the same in all iterations of a loop over k.
 
 #include "LaneAddresses.h"
 #include "LaneComputation.h"
@@ -28,7 +28,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A comparison, and whether it holds where an element is loaded.
+/// A comparison, and the result with which an element is loaded.
 struct Condition {
   ICmpInst *Compare;
   bool Holds;
@@ -38,14 +38,13 @@ struct Condition {
 struct GuardedElement {
   LaneAccess Load;
   SmallVector<Condition, 2> If;
-  Instruction *Before = nullptr; ///< of all this
+  Instruction *Before = nullptr; ///< of all these instructions
 };
 
-/// Elements with a row, or column, below a limit: \p Limit - \p First is more
-/// than that of the matrix.
+/// Elements whose row, or column, in the matrix is less than End - First.
 struct Limit {
   bool OfRows = true;
-  unsigned Group = 1; ///< of rows that have one limit
+  unsigned Granularity = 1; ///< rows with the same limit
   AddressSum First, End;
 };
 
@@ -105,8 +104,8 @@ static bool addConditions(Value *V, bool Holds,
   return IsBoth && addConditions(X, Holds, To) && addConditions(Y, Holds, To);
 }
 
-/// The origin of \p E, also where each edge of a phi has the same: a vector of
-/// which the branches before replace another component.
+/// The origin of \p E. Looks through phis with the same element on each edge,
+/// as of a vector of which earlier branches replace another component.
 LaneBits GuardedLoad::originOf(LaneBits E) const {
   while (E.Root) {
     E = traceIntegers(E, Layout.ElementBits);
@@ -134,7 +133,8 @@ bool GuardedLoad::takesLoad(GuardedElement &G, LaneBits E) const {
   return true;
 }
 
-/// Of a phi: the branches that lead past the load to it.
+/// For a phi: adds the conditions of the branches that skip the load; false if
+/// other code can skip it.
 bool GuardedLoad::takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const {
   std::optional<unsigned> Loaded;
   for (auto [I, V] : enumerate(Phi.incoming_values())) {
@@ -189,11 +189,11 @@ std::optional<GuardedElement> GuardedLoad::elementOf(LaneBits E) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Which elements they load
+// Which elements lanes load
 //===----------------------------------------------------------------------===//
 
-/// The operands of \p C as X < Y: numbers of 32 bits or less, extended to 64,
-/// whose difference does not wrap around.
+/// The operands of \p C as X < Y: integers of up to 32 bits, extended to 64, so
+/// that their difference does not wrap around.
 static std::optional<std::pair<Value *, Value *>> lessOf(const Condition &C) {
   CmpInst::Predicate P =
       C.Holds ? C.Compare->getPredicate() : C.Compare->getInversePredicate();
@@ -217,7 +217,7 @@ static std::optional<std::pair<Value *, Value *>> lessOf(const Condition &C) {
   return std::pair(Wide(X), End);
 }
 
-/// The limit that condition \p Number of all elements is.
+/// The limit that is equivalent to condition \p Number of all elements.
 std::optional<Limit> GuardedLoad::limitOf(unsigned Number) const {
   struct Known {
     LaneLayout::Coordinates At;
@@ -240,17 +240,18 @@ std::optional<Limit> GuardedLoad::limitOf(unsigned Number) const {
       All, [](const Known &K) { return K.At.Row == 0 && K.At.Column == 0; });
   if (Start == All.end())
     return std::nullopt;
-  for (auto [OfRows, Group] :
+  for (auto [OfRows, Granularity] :
        {std::pair(true, 1u), {true, 2u}, {true, 4u}, {false, 1u}})
     if (all_of(All, [&](const Known &K) {
-          unsigned Place = (OfRows ? K.At.Row : K.At.Column) / Group * Group;
+          unsigned Place =
+              (OfRows ? K.At.Row : K.At.Column) / Granularity * Granularity;
           return K.Slack == Start->Slack - AddressSum::constant(Place);
         }))
-      return Limit{OfRows, Group, Start->X, Start->X + Start->Slack};
+      return Limit{OfRows, Granularity, Start->X, Start->X + Start->Slack};
   return std::nullopt;
 }
 
-/// Whether nothing may write what is loaded up to the multiplication.
+/// Whether nothing before the multiplication may write the loaded memory.
 bool GuardedLoad::isUnchanged() const {
   ChainFinder Finder(Context.F, Context.AM);
   const DominatorTree &Dominators = Context.Lanes.dominators();
@@ -262,8 +263,8 @@ bool GuardedLoad::isUnchanged() const {
   });
 }
 
-/// Whether \p V is the same in all lanes, and known where the matrix is loaded;
-/// what is computed on the way to a load moves there.
+/// Whether \p V is uniform and available where the matrix is loaded.
+/// Computations on the way to a load are moved there.
 bool GuardedLoad::isAvailable(Value *V) const {
   auto *I = dyn_cast<Instruction>(V);
   const DominatorTree &Dominators = Context.Lanes.dominators();
@@ -315,8 +316,9 @@ bool GuardedLoad::find() {
   return First.allOf(IsKnown) && Address.Stride.allOf(IsKnown) &&
          all_of(Limits, [&](const Limit &L) {
            return L.First.allOf(IsKnown) && L.End.allOf(IsKnown) &&
-                  (L.Group == 1 || (Address.Layout == MatrixLayout::Packed &&
-                                    L.Group == packFactor(Layout.ElementBits)));
+                  (L.Granularity == 1 ||
+                   (Address.Layout == MatrixLayout::Packed &&
+                    L.Granularity == packFactor(Layout.ElementBits)));
          });
 }
 
@@ -324,9 +326,9 @@ bool GuardedLoad::find() {
 // The checked load
 //===----------------------------------------------------------------------===//
 
-/// Coordinate and end of \p Of, for a matrix from \p Pointer on: those of the
-/// larger matrix if the coordinate is not negative, and a multiple of rows that
-/// have one limit.
+/// The coordinate and the end of \p Of for a matrix at \p Pointer. They are
+/// those of the larger matrix if the coordinate is not negative and a multiple
+/// of the granularity.
 std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Limit &Of,
                                                Value *&Pointer, Value *Stride) {
   Value *Start = Of.First.emit(B), *End = Of.End.emit(B);
@@ -351,9 +353,9 @@ std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Limit &Of,
   } else {
     End = B.CreateSub(End, Start);
   }
-  if (Of.Group > 1) { // the last of them is loaded as a whole
-    End = B.CreateAdd(End, B.getInt64(Of.Group - 1));
-    End = B.CreateAnd(End, B.getInt64(-int64_t(Of.Group)));
+  if (Of.Granularity > 1) { // rows with the same limit are loaded together
+    End = B.CreateAdd(End, B.getInt64(Of.Granularity - 1));
+    End = B.CreateAnd(End, B.getInt64(-int64_t(Of.Granularity)));
   }
   return {Coordinate, End};
 }
@@ -375,8 +377,8 @@ Value *GuardedLoad::raise() {
                             Columns.second});
 }
 
-/// Whether \p Block loads what a phi behind it merges with something else, from
-/// the branch that leads to it.
+/// Whether \p Block loads a value that a phi behind it merges with a value from
+/// the branch that leads to \p Block.
 static bool isGuarded(const BasicBlock &Block) {
   const BasicBlock *Join = Block.getSingleSuccessor();
   const BasicBlock *Head = Block.getSinglePredecessor();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels that know nothing of sub-groups take lane numbers from local ids.
-// Where each sub-group, of W lanes, is in one row of the work-group:
+// Kernels without sub-group queries compute lane numbers from local ids. If
+// each sub-group of W lanes is in one row of the work-group:
 //
 //   local id            ->  first + lane       first = sub-group id * W, within
 //   local id & (W - 1)  ->  lane               its row; it is a multiple of W
 //   local id & W        ->  first & W, which is uniform
 //   local id / W        ->  first / W, which is uniform
-//   other dimensions'   ->  those of lane 0, which are uniform
+//   other dimensions    ->  the id of lane 0, which is uniform
 //
 // and the same for shifted ids and for remainders. Global ids are sums with
 // local ones. Other operands of `or` that have no common bits are marked as
@@ -54,7 +54,8 @@ private:
   unsigned Width;
   Value *Lane, *First[3]; // First: the local ids of lane 0
   Instruction *End;       ///< where all of them are known
-  /// The same bits are the same value, so that addresses with them compare.
+  /// The same bits are the same value, so that addresses with them can be
+  /// compared.
   mutable DenseMap<std::pair<Value *, uint64_t>, Value *> Masked;
 };
 } // namespace
@@ -162,15 +163,15 @@ Value *emitIsInRows(IRBuilderBase &B, unsigned Width) {
 }
 
 namespace {
-/// What an instruction takes of its first operand.
+/// The bits of its first operand that an instruction uses.
 struct TakenBits {
   uint64_t Mask;
   unsigned Shift; ///< to the right, after that
 };
 } // namespace
 
-/// Of a mask, a shift, or a division by a power of two; local ids are not
-/// negative, so signed ones are the same.
+/// The bits for a mask, a shift, or a division by a power of two. Local ids are
+/// not negative, so signed shifts and divisions do the same.
 static std::optional<TakenBits> takenBits(const Instruction &I) {
   auto *Operator = dyn_cast<BinaryOperator>(&I);
   auto *C = Operator ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;

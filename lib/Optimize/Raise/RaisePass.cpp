@@ -59,7 +59,7 @@ static bool isClassifiable(const Function &F, unsigned Width) {
   });
 }
 
-/// Remarks on the multiplications of a kernel that is left as it is.
+/// Remarks on the multiplications of a kernel that is left unchanged.
 static void remarkLeft(Function &F, unsigned Width) {
   StringRef Why = isPowerOf2_32(Width)
                       ? "the kernel asks for ids of a dimension that is not "
@@ -70,8 +70,9 @@ static void remarkLeft(Function &F, unsigned Width) {
       remarkFragments(*Op, Op->facts(), Why);
 }
 
-/// Inserts barriers of sub-groups before and after runs of matrix operations
-/// for which \p IsAccess is true: lanes access other elements than before.
+/// Inserts sub-group barriers before and after runs of matrix operations for
+/// which \p IsAccess is true, because other lanes than before access the
+/// elements.
 static void orderRuns(Function &F,
                       function_ref<bool(const Instruction &)> IsAccess) {
   for (BasicBlock &Block : F) {
@@ -100,9 +101,10 @@ static SmallVector<BasicBlock *, 8> blocksOfWrites(Function &F) {
   return Found;
 }
 
-/// A lane sees what it wrote itself, and what it has loaded does not change: on
-/// targets where each lane accesses its share of a matrix, that takes barriers.
-/// They order no loads of a version of the code in which lanes do not write.
+/// A lane has to see its own writes, and later writes must not change what it
+/// has loaded. On targets where each lane accesses its share of a matrix, this
+/// takes barriers. If lanes do not write in this version of the code, loads
+/// need none.
 static void orderAccesses(Function &F) {
   SmallVector<BasicBlock *, 8> Writes = blocksOfWrites(F);
   BlockSet Before = blocksBefore(Writes), After = blocksAfter(Writes);
@@ -113,8 +115,8 @@ static void orderAccesses(Function &F) {
   });
 }
 
-/// Each step changes values, and with them what is uniform, but only one
-/// of them changes blocks.
+/// Each step changes values, and so the analysis of uniformity, but only one
+/// step changes blocks.
 static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                      const MatrixTarget &Target, BasicBlock &Full) {
   constexpr unsigned Bits = 16; // of most computed operands
@@ -131,9 +133,9 @@ static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   }
 }
 
-/// Lets vectors whose components are all replaced depend on nothing: a kernel
-/// that loads the fragment of the next iteration into the same vector else has
-/// the loop carry lanes' components.
+/// Makes vectors whose components are all replaced independent of their old
+/// value. Otherwise the loop of a kernel that loads the next iteration's
+/// fragment into the same vector would still carry the components.
 static void dropOverwritten(Function &F) {
   for (Instruction &I : instructions(F)) {
     auto *Insert = dyn_cast<InsertElementInst>(&I);
@@ -175,10 +177,10 @@ static void prepare(Function &F, bool IsSimt, FunctionAnalysisManager &AM) {
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(LowerSwitchPass());
   AM.invalidate(F, FPM.run(F, AM));
-  // What is only behind the default of a switch that has cases for all values.
+  // Removes the default of a switch that has cases for all values.
   if (EliminateUnreachableBlocks(F))
     AM.invalidate(F, PreservedAnalyses::none());
-  // Puts values that are used after a loop into LCSSA form.
+  // Values that are used after a loop get LCSSA form.
   for (BasicBlock &Block : F)
     if (Block.getSinglePredecessor())
       FoldSingleEntryPHINodes(&Block);
@@ -200,7 +202,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   prepare(F, IsSimt, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
                      /*OfMatrices=*/false);
-  // Local ids give lane numbers where no sub-group spans two rows.
+  // Lane numbers follow from local ids if no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds = usesLocalIds(F) &&
                 Facts.RequiredLocal[0] % Width == 0 && // 0: none
@@ -211,7 +213,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
     Value *Fit = Ranges.emitTest(B);
     if (Guesses)
       Fit = both(B, Fit, emitHasSize(B, Staging));
-    if (IsSimt || hasFullSubgroupsOnly(F, Width))
+    if (IsSimt || hasOnlyCompleteSubgroups(F, Width))
       return Fit;
     Value *Size = createItemOp(B, ItemOpcode::SubgroupSize);
     Fit = both(B, B.CreateICmpEQ(Size, B.getInt64(Width)), Fit);
@@ -251,8 +253,8 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   }
 }
 
-/// Whether it counts for \p F that addresses of matrices are sums: for loops
-/// over k, or for multiplications that can be fused.
+/// Whether \p F gains by addresses that are sums: it has loops over k, or
+/// multiplications that can be fused.
 static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
   return !Target.isSimt() ||
          count_if(instructions(F), [&](const Instruction &I) {
@@ -261,9 +263,9 @@ static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
          }) > 1;
 }
 
-/// Kernels on whole matrices also get a version whose indices do not wrap, with
-/// addresses that are sums of products: in it neighbouring tiles and loops over
-/// k are recognised.
+/// Versions kernels on whole matrices, too. In the version indices do not wrap
+/// around, so that addresses are sums of products, by which neighbouring tiles
+/// and loops over k are recognised.
 static bool versionIndices(Function &F, unsigned Width, bool TestLaunch,
                            FunctionAnalysisManager &AM) {
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
@@ -296,8 +298,8 @@ static bool versionIndices(Function &F, unsigned Width, bool TestLaunch,
   return true;
 }
 
-/// The same for a kernel without fragments, in a version for a size of
-/// work-groups if it requires none.
+/// Loads staged matrices in a kernel without fragments; if it requires no
+/// work-group size, in a version for one size.
 static bool loadStagedMatrices(Function &F, unsigned Width, bool TestLaunch,
                                FunctionAnalysisManager &AM) {
   if (none_of(instructions(F), isStagedLoad))
@@ -319,7 +321,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     return PreservedAnalyses::all();
   auto &AM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false, TestLaunch = Options.TestsLaunches;
-  SmallVector<Function *> Functions; // tests are added meanwhile
+  SmallVector<Function *> Functions; // the loop adds tests
   for (Function &F : M)
     Functions.push_back(&F);
   for (Function &F : make_pointee_range(Functions)) {
@@ -344,7 +346,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       remarkLeft(F, Width);
       continue;
     }
-    // Several lanes execute a work-item of work-groups that have whole rows.
+    // Replicated work-items imply work-groups with whole rows.
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
     raise(F, Width, AM, *Target, InRows, TestLaunch);

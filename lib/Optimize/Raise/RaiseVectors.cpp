@@ -11,8 +11,9 @@
 //         %d = to.fragment(muladd(…, from.fragment(%c)))
 //
 // InstCombine and MLIR's lowering of structures leave them in the first form.
-// Phis are merged into one if they are the components of a vector that becomes
-// a matrix, or if some edge brings all components of such a vector.
+// Phis are merged into one if they are the components of a vector that is cast
+// to a matrix, or if the components of such a vector are their inputs on some
+// edge.
 
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
@@ -67,7 +68,7 @@ static Phis phisIn(Value *V) {
   return Found;
 }
 
-/// The phis that all components of \p V come into over the same edges.
+/// The phis that merge the components of \p V over the same edges.
 static SmallVector<Phis> phisAfter(Value *V) {
   unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
   MapVector<std::pair<BasicBlock *, BasicBlock *>, Phis> ByEdge;
@@ -143,18 +144,18 @@ static bool isBuilt(const Instruction &I) {
   return !I.hasOneUse() || !isa<InsertElementInst>(I.user_back());
 }
 
-/// The groups of phis in \p F that are not yet one; each phi is in one of them
-/// at most. \p Known are phis that carry fragments.
+/// The sets of phis in \p F that can be merged; each phi is in at most one set.
+/// \p Known are phis that carry fragments.
 static SmallVector<Phis> findPhis(Function &F,
                                   const SmallPtrSetImpl<PHINode *> &Known) {
   SmallVector<Phis> Found;
   SmallPtrSet<PHINode *, 32> Taken;
-  auto Add = [&](const Phis &Group) {
-    if (Group.size() < 2 ||
-        any_of(Group, [&](PHINode *Phi) { return Taken.contains(Phi); }))
+  auto Add = [&](const Phis &Scalars) {
+    if (Scalars.size() < 2 ||
+        any_of(Scalars, [&](PHINode *Phi) { return Taken.contains(Phi); }))
       return;
-    Taken.insert_range(Group);
-    Found.push_back(Group);
+    Taken.insert_range(Scalars);
+    Found.push_back(Scalars);
   };
   for (Instruction &I : instructions(F)) {
     auto *Phi = dyn_cast<PHINode>(&I);
@@ -166,8 +167,8 @@ static SmallVector<Phis> findPhis(Function &F,
       for (Value *Input : Phi->incoming_values())
         Add(phisIn(Input));
     if (IsKnown || (isa<ToFragmentOp>(&I) && isa<FixedVectorType>(I.getType())))
-      for (const Phis &Group : phisAfter(&I))
-        Add(Group);
+      for (const Phis &Scalars : phisAfter(&I))
+        Add(Scalars);
   }
   return Found;
 }
@@ -186,8 +187,8 @@ void raiseVectors(RaiseContext &Context) {
   SmallPtrSet<PHINode *, 16> Whole;
   SmallVector<Phis> Found = findPhis(Context.F, Whole);
   while (!Found.empty()) {
-    for (const Phis &Group : Found)
-      Whole.insert(vectorPhi(Group));
+    for (const Phis &Scalars : Found)
+      Whole.insert(vectorPhi(Scalars));
     foldVectors(Context.F);
     Found = findPhis(Context.F, Whole);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Work-groups copy tiles of A and B to local memory, wait, and multiply from
-// there. Matrices that are in memory anyway gain nothing by that, and a loop
-// whose operands it writes itself is no contraction:
+// there. Targets that keep matrices in memory gain nothing by this, and a loop
+// that writes its own operands cannot be a contraction:
 //
 //   loop:  work-items: copy[i] = a[address of i]
 //          barrier
@@ -15,11 +15,11 @@
 //          …
 //          barrier
 //
-// CopyTrace.h finds where each byte of local memory comes from; here this is
-// proven to be a matrix, with one stride for all sub-groups. Copies that
-// nothing reads any more are removed. The loop must not write what it copies,
-// and a barrier behind the load has to keep other work-items from writing it
-// before.
+// CopyTrace.h finds the origin of each byte of local memory; this file proves
+// that the origins form a matrix, with one stride for all sub-groups. Copies
+// that nothing reads any more are removed. The loop must not write the memory
+// that it copies from, and a barrier behind the load has to keep other
+// work-items from writing it before.
 
 #include "StagedLoads.h"
 #include "GroupUniform.h"
@@ -45,10 +45,10 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A coordinate of a matrix in a tile, and where the tile ends.
-struct TilePlace {
+/// A coordinate of a matrix in a tile, and the tile's end.
+struct TileCoordinate {
   Value *At, *End;
-  AddressSum Start; ///< of the first of its sub-groups
+  AddressSum Start; ///< of the tile's first sub-group
 };
 
 class StagedLoads {
@@ -75,8 +75,8 @@ private:
   bool findLimits(LoadOp &Load, const Origin &O, TileLimits &Limits);
   Value *emitLoad(LoadOp &Load, const Origin &O);
   Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileLimits &By);
-  TilePlace place(IRBuilderBase &B, const std::optional<TileLimit> &Limit,
-                  int64_t First, Value *Far, int64_t Step);
+  TileCoordinate place(IRBuilderBase &B, const std::optional<TileLimit> &Limit,
+                       int64_t First, Value *Far, int64_t Step);
   std::pair<int64_t, int64_t> stepOf(Value *First, Value *Line, unsigned Unit);
   PHINode &iterationOf(Loop &L);
   CopyTrace *traceTo(LoadOp &Load, Loop &L);
@@ -90,7 +90,7 @@ private:
   ScalarEvolution &Evolution;
   ChainFinder Finder;
   LocalAccesses Of; ///< the current object
-  /// The last trace, and where it ended; of a loop that is not null.
+  /// The last trace, and the end of it.
   std::optional<TracedLoop> Trace;
   Loop *Traced = nullptr;
   DenseMap<Loop *, PHINode *> Iterations;
@@ -98,7 +98,8 @@ private:
 };
 } // namespace
 
-/// Sorts what accesses \p Object in the kernel; false if something else may.
+/// Collects the accesses to \p Object in the kernel; false if there may be
+/// others.
 bool StagedLoads::collect(Value &Object) {
   Of = LocalAccesses();
   Of.Object = &Object;
@@ -127,7 +128,7 @@ bool StagedLoads::collect(Value &Object) {
   return !Of.Loads.empty() && !Of.Stores.empty();
 }
 
-/// What is copied from.
+/// The objects that are copied from.
 static SmallSetVector<const Value *, 2> sourcesOf(const CopyTrace &Copies) {
   SmallSetVector<const Value *, 2> Objects;
   for (const LoadInst *Load : Copies.loads())
@@ -135,8 +136,8 @@ static SmallSetVector<const Value *, 2> sourcesOf(const CopyTrace &Copies) {
   return Objects;
 }
 
-/// Whether work-items wait for each other behind \p Load before one of them may
-/// write what was copied, if they do so where they enter \p Exit.
+/// Whether a barrier is between \p Load and any write of the copied memory,
+/// given that there is one where \p Exit is entered.
 bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies,
                               const BasicBlock *Exit) {
   auto MayChange = [&, Sources = sourcesOf(Copies)](const Instruction &I) {
@@ -164,8 +165,8 @@ bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies,
   return true;
 }
 
-/// Whether work-items wait for each other in \p Block, or in one of the loop
-/// that leads to it.
+/// Whether work-items wait for each other in \p Block, or in a block of the
+/// loop that dominates it.
 static bool waits(BasicBlock &Block, const Loop &L,
                   const DominatorTree &Dominators) {
   return any_of(L.blocks(), [&](const BasicBlock *Before) {
@@ -176,9 +177,9 @@ static bool waits(BasicBlock &Block, const Loop &L,
   });
 }
 
-/// Lets work-items wait for each other behind \p L, unless they do so before
-/// one of them may write what was copied. They leave a loop in which they wait
-/// for each other in the same iteration. False if it is none.
+/// Inserts a barrier behind \p L unless there is one before any write of the
+/// copied memory. This requires that \p L has a barrier, so that work-items
+/// leave it in the same iteration; otherwise returns false.
 bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
                                  const CopyTrace &Copies) {
   if (waitsBehind(Load, Copies, nullptr))
@@ -192,7 +193,7 @@ bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
   return true;
 }
 
-/// Whether nothing in the loop may write what it copies.
+/// Whether nothing in the loop may write the memory that it copies from.
 bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
   return all_of(sourcesOf(Copies), [&](const Value *Memory) {
     return isGivenMemory(Memory) &&
@@ -205,7 +206,7 @@ bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
   });
 }
 
-/// Whether \p V is known before \p Before, or can be computed there.
+/// Whether \p V is available before \p Before, or can be computed there.
 bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
   return tenon::canHoist(V, Before, Dominators, [](const Instruction &I) {
     return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
@@ -213,8 +214,8 @@ bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
   });
 }
 
-/// Moves what computes \p V before \p Before, which goes on if it is part of
-/// that.
+/// Moves the instructions that compute \p V before \p Before, which advances if
+/// it is one of them.
 void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Dominators.dominates(I, &*Before))
@@ -227,8 +228,8 @@ void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
     I->moveBefore(Before);
 }
 
-/// What is copied before \p Load in an iteration of \p L; null if that is not
-/// known. The last trace is kept for the loads that follow.
+/// The copies before \p Load in an iteration of \p L; null if they are unknown.
+/// The last trace is kept for the loads that follow.
 CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   bool IsKept = Traced == &L && TraceEnd->getParent() == Load.getParent() &&
                 TraceEnd->comesBefore(&Load) &&
@@ -257,8 +258,8 @@ PHINode &StagedLoads::iterationOf(Loop &L) {
   return *Phi;
 }
 
-/// Finds the limits of what \p Load loads, whose positions are those of \p O;
-/// false if there may be others.
+/// Finds the limits of the elements that \p Load loads, with positions as in
+/// \p O; false if there may be others.
 bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
                              TileLimits &Limits) {
   bool HasAny = false;
@@ -267,7 +268,7 @@ bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
     if (!Branch || !hasLimits(*Branch))
       continue;
     HasAny = true;
-    // What was tested before the loop are the limits of all of them.
+    // The tests before the loop were for the limits of all these branches.
     if (!Trace->Chosen.contains(Branch))
       return false;
   }
@@ -278,7 +279,7 @@ bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
     return false;
   Limits = *Found;
   auto [Lines, Bytes] = linesInMemory(Load.facts());
-  // No matrix begins before the first one in its line.
+  // No matrix begins before the first one of its line.
   return !Limits.areAny() ||
          (Lines > 1 &&
           all_of(Trace->Copies.offsets(Load.pointer()), [&](int64_t Offset) {
@@ -286,8 +287,9 @@ bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
           }));
 }
 
-/// The lines and elements that \p First, an address in a matrix with lines that
-/// are \p Line apart, advances by in each iteration; zero if that is not known.
+/// The number of lines and elements by which \p First advances in each
+/// iteration, an address in a matrix whose lines are \p Line apart; zeros if
+/// unknown.
 std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
                                                 unsigned Unit) {
   const auto *Moving = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(First));
@@ -306,11 +308,11 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
   return {0, Bytes->getAPInt().getSExtValue() / int64_t(Unit)};
 }
 
-/// The place of a matrix \p Far behind that of the first sub-group, which is at
-/// \p First, where tiles move by \p Step in each iteration.
-TilePlace StagedLoads::place(IRBuilderBase &B,
-                             const std::optional<TileLimit> &Limit,
-                             int64_t First, Value *Far, int64_t Step) {
+/// The coordinate of a matrix that is \p Far behind the first sub-group's
+/// matrix, which begins at \p First; tiles move by \p Step in each iteration.
+TileCoordinate StagedLoads::place(IRBuilderBase &B,
+                                  const std::optional<TileLimit> &Limit,
+                                  int64_t First, Value *Far, int64_t Step) {
   constexpr int64_t NoEnd = int64_t(1) << 62;
   AddressSum Start = AddressSum::constant(First);
   Value *At = B.CreateAdd(Far, B.getInt64(First), "", true, true);
@@ -326,10 +328,10 @@ TilePlace StagedLoads::place(IRBuilderBase &B,
     return {At, B.getInt64(NoEnd), Start};
   SCEVExpander Expander(Evolution, "limits");
   IRBuilder<> Before(Traced->getLoopPreheader()->getTerminator());
-  int64_t Group = Limit->Group;
+  int64_t Granularity = Limit->Granularity;
   Value *End = Trace->Tests.emitEnd(Before, Expander, Limit->Test);
-  End = Before.CreateAdd(End, Before.getInt64(Group - 1 - Limit->Own));
-  End = Before.CreateAnd(End, Before.getInt64(-Group));
+  End = Before.CreateAdd(End, Before.getInt64(Granularity - 1 - Limit->Own));
+  End = Before.CreateAnd(End, Before.getInt64(-Granularity));
   End = Before.CreateBinaryIntrinsic(Intrinsic::smax, End, Before.getInt64(0));
   return {At, End, Start};
 }
@@ -356,8 +358,9 @@ Value *StagedLoads::emitLoad(LoadOp &Load, const Origin &O) {
                                {layoutFrom(O, Op.Layout), Align, false});
 }
 
-/// Places of all loads of a tile are in the same larger matrix. They move
-/// towards the limits that the loop moves, or else with the tile.
+/// All loads of a tile have coordinates in the same larger matrix. If the loop
+/// moves the limits, the coordinates move towards them; otherwise they move
+/// with the tile.
 Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
                                     const TileLimits &By) {
   OpFacts Op = Load.facts();
@@ -377,8 +380,8 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
     if (O.Unit)
       std::swap(Steps.first, Steps.second);
   }
-  TilePlace Line = place(B, By.Lines, O.Least / O.Pitch, Row, Steps.first);
-  TilePlace Within =
+  TileCoordinate Line = place(B, By.Lines, O.Least / O.Pitch, Row, Steps.first);
+  TileCoordinate Within =
       place(B, By.Across, O.Least % O.Pitch / Unit, Element, Steps.second);
   if (O.Unit)
     std::swap(Line, Within);
@@ -393,10 +396,10 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
       MatrixBuilder::Bounds{Line.At, Within.At, Line.End, Within.End});
 }
 
-/// Loads a matrix from where it comes from, if that is known.
+/// Replaces \p Load by a load from the matrix' origin, if that is known.
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
   OpFacts Op = Load.facts();
-  // Only what work-items store is traced.
+  // Only stores of work-items are traced.
   bool IsTraced = !Op.Checked && !Op.Volatile &&
                   none_of(Of.MatrixStores,
                           [&](StoreOp *Store) { return L.contains(Store); });
@@ -404,7 +407,7 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   if (!Copies || !staysIn(L, *Copies))
     return false;
   std::optional<Origin> O = originOf(Load, *Copies);
-  // What is hoisted has to dominate both the copies and the load.
+  // Hoisted instructions have to dominate both the copies and the load.
   BasicBlock::iterator Top = L.getHeader()->getFirstInsertionPt();
   auto IsKnown = [&](Value *V) {
     return isGroupUniform(V, L) && canHoist(V, *Top);
@@ -428,7 +431,7 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   return true;
 }
 
-/// Loads matrices that were copied to \p Object.
+/// Replaces the loads of matrices that were copied to \p Object.
 bool StagedLoads::loadFrom(Value &Object) {
   if (!Object.getType()->isPointerTy() ||
       Object.getType()->getPointerAddressSpace() != LocalSpace ||
@@ -452,7 +455,7 @@ bool StagedLoads::loadFrom(Value &Object) {
   return true;
 }
 
-/// Local memory of several arguments, as that of variables, is different.
+/// Arguments that point to local memory are different objects, like variables.
 bool StagedLoads::run() {
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder())

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where sub-groups of W work-items run as parts of one of the device's, which
-// has D, some operations can be done by all of its lanes at once. That
-// requires that all lanes exist and have converged:
+// If sub-groups of W work-items run as parts of a device sub-group of D lanes,
+// some operations can be executed by all D lanes at once. All lanes have to
+// exist and to be converged:
 //
 //   entry:  br (work-items of the work-group % D == 0),
 //              label %full, label %missing
 //   full:   calls of tenon.<op>.<facts>.joined, except where the parts may
 //           have diverged
 //
-// Work-groups whose size the kernel fixes need no second version: all calls are
-// marked, or none.
+// If the kernel fixes the size of work-groups, one version suffices: all calls
+// are marked, or none.
 
 #include "tenon/IR/CompleteSubgroups.h"
 #include "tenon/IR/ItemOps.h"
@@ -29,8 +29,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The operations that all parts of a device sub-group execute together, and
-/// for which the target has better code then.
+/// The operations that all parts of a device sub-group execute together and for
+/// which the target then has better code.
 static SmallVector<MatrixOp *> findJoined(Function &F,
                                           FunctionAnalysisManager &AM,
                                           unsigned Width,
@@ -49,7 +49,7 @@ static SmallVector<MatrixOp *> findJoined(Function &F,
   return Found;
 }
 
-/// True if there are any.
+/// Marks these operations; false if there are none.
 static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
                        const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
@@ -60,7 +60,7 @@ static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
   if (Joined.empty())
     return false;
   versionCode(F, /*TestLaunch=*/false, [&](IRBuilderBase &B) -> Value * {
-    if (hasFullSubgroupsOnly(F, DeviceLanes))
+    if (hasOnlyCompleteSubgroups(F, DeviceLanes))
       return nullptr;
     Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
     return B.CreateIsNull(B.CreateAnd(Items, DeviceLanes - 1));
@@ -77,7 +77,7 @@ PreservedAnalyses MarkJoinedPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
     return PreservedAnalyses::all();
-  SmallVector<Function *> Kernels; // declarations are added meanwhile
+  SmallVector<Function *> Kernels; // the loop adds declarations
   for (Function &F : M)
     if (!F.isDeclaration() && requiredSubgroupSize(F) > 1)
       Kernels.push_back(&F);

@@ -62,11 +62,11 @@ static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
   return S;
 }
 
-/// How the ids of a part are computed: all from those of work-groups, which
-/// takes divisions by their size, or global ones from the position alone. The
-/// latter is less for each work-group to do before it can begin. In a whole
-/// kernel, which is executed where a tile does not fit, it would only let more
-/// values be known before the loop than there are registers.
+/// How the ids of a part are computed: all of them from the ids of work-groups,
+/// which takes divisions by their size, or global ids directly from the
+/// position. Direct ids take each work-group less time before it can begin. In
+/// a whole kernel, which is executed where a tile does not fit, they would only
+/// hoist more values than there are registers.
 enum class Ids { OfGroups, Direct };
 
 static std::array<Value *, 3>
@@ -76,7 +76,8 @@ globalIds(IRBuilderBase &B, const SubgroupPosition &At, Value *WideLane) {
   return {B.CreateAdd(First, WideLane), Wide(At.Y), Wide(At.Z)};
 }
 
-/// The dimension that \p Query asks of, if it is of global ids and known.
+/// The dimension that \p Query asks about, if it is a known dimension of a
+/// global id.
 static std::optional<unsigned> globalDimension(const Instruction &Query) {
   if (itemOpOf(&Query) != ItemOpcode::GlobalId)
     return std::nullopt;
@@ -113,8 +114,8 @@ static void replaceQueries(Function &F, unsigned First, Ids From) {
   }
 }
 
-/// A copy of \p Kernel that returns \p Result, or nothing as the kernel does,
-/// with \p Further parameters; \p Map has what was copied.
+/// Copies \p Kernel; the copy returns \p Result, or nothing like the kernel,
+/// and has \p Further parameters. \p Map maps values to their copies.
 static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                       ArrayRef<Type *> Further, ValueToValueMapTy &Map) {
   Type *I32 = Type::getInt32Ty(Kernel.getContext());
@@ -140,7 +141,7 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
   return F;
 }
 
-/// Operations of matrices that only what was removed has used, too.
+/// Removes operations on matrices whose only users have been removed.
 static void removeUnused(Function &F) {
   removeUnreachableBlocks(F);
   for (BasicBlock *Block : post_order(&F.getEntryBlock()))
@@ -149,7 +150,7 @@ static void removeUnused(Function &F) {
         I.eraseFromParent();
 }
 
-/// The block of \p Branch always continues with its successor \p Number.
+/// Makes the block of \p Branch always continue with successor \p Number.
 static void takeSuccessor(BranchInst &Branch, unsigned Number) {
   BasicBlock *From = Branch.getParent(), *Next = Branch.getSuccessor(Number);
   Branch.getSuccessor(1 - Number)->removePredecessor(From);
@@ -175,9 +176,9 @@ struct ContractedOperands {
 };
 } // namespace
 
-/// Whether a checked contraction is what the kernel computes. It begins inside
-/// of the matrices; along k coordinates of 32 bits do not wrap around, and end
-/// with whole groups of packed B:
+/// Whether a checked contraction computes what the kernel computes: it begins
+/// inside of the matrices, 32-bit coordinates along k do not wrap around, and
+/// B, if it is packed, ends with a whole group:
 ///
 ///   row of A >= 0 && column of B >= 0 && steps < 2^31 &&
 ///   column of A, row of B < 2^31 - steps * K && …
@@ -200,7 +201,7 @@ static Value *areBoundsPossible(IRBuilderBase &B, const ContractOp &Op) {
   return B.CreateAnd(Is, B.CreateIsNull(Left));
 }
 
-/// Operands of a contraction, from their first elements on.
+/// The operands of a contraction, from their first elements on.
 static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   ContractOp::Operand A = Op.a(), OfB = Op.b();
   ContractedOperands Found = {B.getTrue(), A.Pointer,  A.Stride, OfB.Pointer,
@@ -225,7 +226,7 @@ static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   return Found;
 }
 
-/// Lets paths that do not lead to \p Block continue with \p Leave at once.
+/// Makes paths that do not lead to \p Block continue with \p Leave at once.
 static void leaveOtherPaths(BasicBlock &Block, BasicBlock &Leave) {
   BlockSet Before = blocksBefore({&Block});
   for (BasicBlock &From : *Block.getParent()) {
@@ -272,7 +273,7 @@ KernelPart beforeContraction(ContractOp &Op) {
   return {F};
 }
 
-/// \p Sums, which are from zero, and what they had to begin with.
+/// \p Sums, which began with zero, plus the initial accumulator of \p Op.
 static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   if (isZeroMatrix(Op.c()))
     return Sums;
@@ -289,9 +290,9 @@ static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   return Result;
 }
 
-/// Leaves out what is only executed where \p Op is not reached, other exits of
-/// a loop before it, too, at which there can be further contractions: the path
-/// to it has no branches but those of loops.
+/// Removes code that is only executed if \p Op is not reached, so that the path
+/// to \p Op has no branches but those of loops. This includes other exits of a
+/// loop before it, which can lead to further contractions.
 static void assumeReached(ContractOp &Op) {
   Function &F = *Op.getFunction();
   auto *Never = BasicBlock::Create(F.getContext(), "never", &F);
@@ -382,7 +383,7 @@ RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
 // Legality
 //===----------------------------------------------------------------------===//
 
-/// A pointer to local memory, or a generic one that is made of it.
+/// Whether \p V is a pointer to local memory, or a generic one made from it.
 static bool isLocal(const Value *V) {
   if (V->getType()->isPointerTy() &&
       V->getType()->getPointerAddressSpace() == LocalSpace)
@@ -396,7 +397,7 @@ static bool usesLocalMemory(const Instruction &I) {
          any_of(I.operands(), [](const Use &U) { return isLocal(U.get()); });
 }
 
-/// Calls that concern a sub-group or a work-item alone.
+/// Whether \p Call concerns no more than a sub-group.
 static bool isOwnCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F)

@@ -48,7 +48,7 @@ MISTAKES = [
     (AMX + "AmxTable.cpp", "K::S8, K::U8, K::S32, Intrinsic::x86_tdpbsud",
      "K::S8, K::U8, K::S32, Intrinsic::x86_tdpbusd",
      "the signs of tdpbsud's operands are exchanged", "Exec/Amx/matrix-types"),
-    (AMX + "AmxTable.cpp", "{Whole * MaxTileRows, Extent % MaxTileRows, 1}",
+    (AMX + "AmxTable.cpp", "{Whole * MaxTileRows, Length % MaxTileRows, 1}",
      "{Whole * MaxTileRows, MaxTileRows, 1}",
      "the last tile is too large", "unit|Exec/Amx/matrix-shapes"),
     ("lib/Target/Simt/SpirvDpas/DpasDevices.cpp", ".B = K::U8, .D = K::S32, .Operands = Int8 | SignedA}",

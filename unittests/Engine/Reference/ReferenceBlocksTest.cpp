@@ -220,11 +220,12 @@ TEST(ReferenceBlocks, CoordinatesThatDiffer) {
             "differs between work-items of one sub-group, work-item (0,0,0)");
 }
 
-TEST(ReferenceBlocks, BlocksIn2DNeedAFullSubgroup) {
+TEST(ReferenceBlocks, BlocksIn2DNeedACompleteSubgroup) {
   Shorts In(8), Out(12);
-  EXPECT_EQ(runLanes(storeKernel("zeroinitializer"), In, Out, 3, 4),
-            "kernel 'k': sub-group block2d.store.2x4x2x1 v2i16: needs a full "
-            "sub-group of 4 work-items, this one has 3, work-item (0,0,0)");
+  EXPECT_EQ(
+      runLanes(storeKernel("zeroinitializer"), In, Out, 3, 4),
+      "kernel 'k': sub-group block2d.store.2x4x2x1 v2i16: needs a complete "
+      "sub-group of 4 work-items, this one has 3, work-item (0,0,0)");
 }
 
 TEST(ReferenceBlocks, PrefetchOfAnythingIsHarmless) {

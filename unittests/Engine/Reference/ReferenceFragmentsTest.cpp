@@ -193,6 +193,6 @@ TEST(ReferenceFragments, PartOfASubgroup) {
       })",
                               C);
   EXPECT_EQ(runLanes(Text, Data, Data, 6, 8),
-            "kernel 'k': from.fragment acc.f32.1x8.f32: needs a full "
+            "kernel 'k': from.fragment acc.f32.1x8.f32: needs a complete "
             "sub-group of 8 work-items, this one has 6, work-item (0,0,0)");
 }

@@ -46,9 +46,10 @@ struct TileAddressesTest : testing::Test {
       return Addresses.areNeighbours(*First, *Next, Where);
     });
   }
-  bool canMeet(ArrayRef<Value *> Accesses) {
-    return ask(
-        [&](TileAddresses &Addresses) { return Addresses.canMeet(Accesses); });
+  bool canMoveToLast(ArrayRef<Value *> Accesses) {
+    return ask([&](TileAddresses &Addresses) {
+      return Addresses.canMoveToLast(Accesses);
+    });
   }
 
 private:
@@ -105,6 +106,6 @@ TEST_F(TileAddressesTest, LoadsDoNotMeetBehindAStore) {
   MatrixOp *Second = load(16 * 2, MatrixLayout::RowMajor);
   B.CreateStore(B.getInt16(0), Matrix);
   MatrixOp *Third = load(2 * 16 * 2, MatrixLayout::RowMajor);
-  EXPECT_TRUE(canMeet({First, Second}));
-  EXPECT_FALSE(canMeet({First, Second, Third}));
+  EXPECT_TRUE(canMoveToLast({First, Second}));
+  EXPECT_FALSE(canMoveToLast({First, Second, Third}));
 }

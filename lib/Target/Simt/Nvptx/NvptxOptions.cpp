@@ -71,8 +71,9 @@ unsigned NvptxOptions::mostSharedBytes() const {
   }
 }
 
-/// The work-groups that run at a time, one on each of about 128 processors,
-/// have a block of D together that is as high as wide: so they read few lines.
+/// The work-groups that run at the same time, one on each of about 128
+/// processors, together compute a square block of D, so that they read few
+/// lines.
 unsigned NvptxOptions::stripOf(const SharedBlocks &Blocks) const {
   constexpr unsigned AtATime = 128;
   if (Strip)
@@ -83,8 +84,8 @@ unsigned NvptxOptions::stripOf(const SharedBlocks &Blocks) const {
   return Rows;
 }
 
-/// A warp's block has up to 64 rows, and accumulators for half of the
-/// registers.
+/// The number of blocks of a warp: together they have up to 64 rows, and
+/// accumulators in half of the registers.
 static unsigned blocksOfWarp(const MulAddFacts &M) {
   constexpr unsigned MostRows = 64, MostElements = 64 * 64;
   unsigned Blocks = 1;
@@ -93,7 +94,8 @@ static unsigned blocksOfWarp(const MulAddFacts &M) {
   return Blocks;
 }
 
-/// Kinds and shapes for which accumulators stay in an instruction's registers.
+/// Whether \p Row can multiply operands of \p Facts with accumulators that stay
+/// in the instruction's registers.
 static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
   constexpr unsigned LeastRows = 16, LeastColumns = 16;
   const MulAddFacts &M = Facts.MulAdd;
@@ -104,32 +106,32 @@ static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
          Facts.Contract.SpaceOfB == GlobalSpace;
 }
 
-/// Of D. A warp has as many elements in the second as in the third, which is
-/// for blocks of 16 columns alone: those are too high for the second.
+/// Tiles of D. The second and third give a warp equally many elements; the
+/// third is only for blocks of 16 columns, which are too high for the second.
 static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
     {128, 256}, {64, 128}, {128, 128}, {64, 64}};
 
-/// What a warpgroup's warp has of the sums is one or several blocks of \p
-/// Given, one below the other, at most \p MostEach.
+/// Each warp of a warpgroup has the sums of one or several blocks of \p Given,
+/// one below the other, at most \p MostEach.
 std::optional<RegroupedBlocks>
 NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
                                  unsigned MostEach) const {
   OpFacts Facts = ofWarpgroups(Given);
   constexpr unsigned LineBytes = 128, LinesOfWarp = 16, Copiers = 4;
   const MulAddFacts &M = Facts.MulAdd;
-  bool IsTurned = isTurnedRound(Facts);
+  bool ProductIsTransposed = hasTransposedProduct(Facts);
   for (auto [Rows, Columns] : drop_begin(WarpgroupTiles, FirstTile)) {
-    if (IsTurned)
+    if (ProductIsTransposed)
       std::swap(Rows, Columns);
     if (TileRows)
       std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);
-    unsigned Whole = IsTurned ? Rows : Columns;
+    unsigned Whole = ProductIsTransposed ? Rows : Columns;
     unsigned Each = LinesOfWarp * Whole / (M.M * M.N);
     if (!Each || Each > MostEach || Rows % (M.M * Each) || Columns % M.N)
       continue;
     OpFacts OfWarp = Facts;
     OfWarp.MulAdd.M *= Each;
-    // As many as fit: eight with tiles of 64x128.
+    // As many buffers as fit: eight with tiles of 64x128.
     for (unsigned Count : {8u, 4u, 3u}) {
       SharedBlocks Blocks{.WarpRows = Rows / OfWarp.MulAdd.M,
                           .WarpColumns = Columns / M.N,
@@ -153,10 +155,10 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
   unsigned Each = blocksOfWarp(M);
   OpFacts OfWarp = Facts;
   OfWarp.MulAdd.M *= Each;
-  // Of the larger blocks first, which read less from global memory.
+  // Larger blocks first, because they read less from global memory.
   static constexpr std::pair<unsigned, unsigned> Shapes[] = {
       {2, 4}, {2, 2}, {1, 2}};
-  // With more, each has too few registers for its accumulators.
+  // With more work-items, each has too few registers for its accumulators.
   constexpr unsigned LineBytes = 128, MostThreads = 512;
   for (auto [Rows, Columns] : Shapes)
     for (unsigned Count : {4u, 3u}) {

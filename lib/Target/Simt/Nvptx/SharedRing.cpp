@@ -54,7 +54,7 @@ SharedRing::SharedRing(IRBuilderBase &B, const OpFacts &Facts,
       BufferBytes(A.Tile.bytes() + OfB.Tile.bytes()),
       Bytes(sharedBytes(Facts, Blocks)) {}
 
-/// What a launch provides may begin anywhere.
+/// Bytes for aligning the launch's shared memory, which may begin anywhere.
 static unsigned bytesToAlign(const SharedBlocks &Blocks) {
   return SharedTile::alignment(Blocks) - SharedTile::PanelBytes;
 }
@@ -70,9 +70,10 @@ unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks) {
 // The start
 //===----------------------------------------------------------------------===//
 
-/// Work-items are distributed to the pieces of a line, then to lines. Where
-/// every second piece of a line in shared memory is stored at a time, they are
-/// distributed to two lines of a panel first, which have these in other banks.
+/// Work-items are distributed to the pieces of a line, then to lines. If stores
+/// write every second piece of a line in shared memory, work-items are
+/// distributed to two lines of a panel first, whose pieces are in different
+/// banks.
 void SharedRing::prepare(Operand &O, Value *Thread) {
   const SharedTile &Tile = O.Tile;
   unsigned Pieces = Log2_32(O.piecesOfLine());
@@ -124,7 +125,7 @@ void SharedRing::startMemory(Function &F) {
 }
 
 namespace {
-/// Of the contraction's helper.
+/// Arguments of the contraction's helper.
 enum HelperArgument : unsigned {
   PointerA = 2,
   StrideA,
@@ -141,8 +142,9 @@ static MatrixBounds boundsIn(Function &F, unsigned First) {
           F.getArg(First + 3)};
 }
 
-/// Where the operands begin, and what exists of them from there on: along k
-/// min(steps * K, their bounds), of the other side the tile's lines at most.
+/// Computes where the operands begin, and how many elements exist from there
+/// on: along k min(steps * K, their bounds), in the other direction at most
+/// those of the tile.
 void SharedRing::startLimits(Function &F) {
   Value *K = B.CreateMul(F.getArg(NumberOfSteps), B.getInt64(Facts.MulAdd.K));
   Value *Up = B.CreateAdd(K, B.getInt64(Blocks.Depth - 1));
@@ -206,7 +208,7 @@ Value *SharedRing::nextBuffer(Value *Offset) {
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// Elements along k that exist of depth \p Number, at most all.
+/// The number of elements along k of depth \p Number that exist.
 Value *SharedRing::depthLeft(const Operand &O, Value *Number) {
   Value *Before = B.CreateMul(Number, B.getInt64(Blocks.Depth));
   Value *Left = B.CreateSub(O.Depth, Before);
@@ -216,17 +218,18 @@ Value *SharedRing::depthLeft(const Operand &O, Value *Number) {
   return B.CreateTrunc(Left, B.getInt32Ty());
 }
 
-/// Of a tile with \p Left elements along k.
-SharedRing::Extent SharedRing::extent(const Operand &O, Value *Left) {
+/// The bounds of a tile with \p Left elements along k.
+SharedRing::Bounds SharedRing::boundsOf(const Operand &O, Value *Left) {
   if (O.Tile.isAlongLines())
     return {O.Limit,
             B.CreateMul(Left, B.getInt32(O.Tile.elementBytesInMemory()))};
   return {B.CreateUDiv(Left, B.getInt32(O.Tile.groupInMemory())), O.Limit};
 }
 
-/// A piece of each of a few lines, at equal distances, or what is \p Inside.
+/// Copies a piece of each of a few lines, at equal distances, as far as they
+/// are \p Inside.
 void SharedRing::copy(Operand &O, Value *Buffer, Value *From,
-                      const Extent *Inside) {
+                      const Bounds *Inside) {
   unsigned AtATime = linesAtATime(O);
   Value *Far = B.CreateMul(O.Stride, B.getInt64(AtATime)), *Piece = nullptr;
   if (Inside) { // of a piece
@@ -255,7 +258,7 @@ void SharedRing::copy(Operand &O, Value *Buffer, Value *From,
 /// for (patch = 0; patch < patches; ++patch)
 ///   if (anything is inside) copy its elements, else zeros
 void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
-                              Extent Inside) {
+                              Bounds Inside) {
   unsigned Lines = piecesOf(O);
   unsigned OfPiece = SharedTile::PieceBytes / O.kindBytes();
   unsigned Few = std::clamp(elementsInFlight() / OfPiece, 1u, Lines);
@@ -277,9 +280,8 @@ void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
   carriedLoop(B, B.getInt64(Lines / Few * Parts), "patch", Nothing, CopyPatch);
 }
 
-/// Elements of \p Line; those that are outside are the nearest ones of the
-/// last line and byte.
-Value *SharedRing::loadLine(const Operand &O, Value *From, Extent Inside,
+/// Loads elements of \p Line; for those outside, the nearest ones inside.
+Value *SharedRing::loadLine(const Operand &O, Value *From, Bounds Inside,
                             Value *Line, const Patch &P) {
   unsigned Size = O.kindBytes();
   Type *Element = B.getIntNTy(Size * 8);
@@ -302,10 +304,10 @@ Value *SharedRing::loadLine(const Operand &O, Value *From, Extent Inside,
   return Loaded;
 }
 
-/// First all loads, then stores of what is \p Inside, or of zeros if \p From is
-/// null.
+/// First loads all elements, then stores those \p Inside and zeros for others;
+/// only zeros if \p From is null.
 void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
-                           Extent Inside, const Patch &P) {
+                           Bounds Inside, const Patch &P) {
   unsigned AtATime = linesAtATime(O), Size = O.kindBytes();
   auto *Ty = FixedVectorType::get(B.getIntNTy(Size * 8), P.Elements);
   SmallVector<Value *, 8> Lines, Loaded;
@@ -349,19 +351,19 @@ void SharedRing::copyPlain(Value *Buffer, ArrayRef<Value *> From) {
       copy(*O, Buffer, At, nullptr);
 }
 
-void SharedRing::copyOther(Value *Buffer, ArrayRef<Value *> From, Extent InA,
-                           Extent InB) {
-  auto Each = [&](function_ref<void(Operand &, Value *, Extent)> Copy) {
+void SharedRing::copyOther(Value *Buffer, ArrayRef<Value *> From, Bounds InA,
+                           Bounds InB) {
+  auto Each = [&](function_ref<void(Operand &, Value *, Bounds)> Copy) {
     if (!A.Tile.isConverted())
       Copy(A, From[0], InA);
     if (!OfB.Tile.isConverted())
       Copy(OfB, From[1], InB);
   };
   auto Pieces = [&] {
-    Each([&](Operand &O, Value *At, Extent In) { copy(O, Buffer, At, &In); });
+    Each([&](Operand &O, Value *At, Bounds In) { copy(O, Buffer, At, &In); });
   };
   auto Elements = [&] {
-    Each([&](Operand &O, Value *At, Extent In) {
+    Each([&](Operand &O, Value *At, Bounds In) {
       copyElements(O, Buffer, At, In);
     });
   };
@@ -385,7 +387,7 @@ void SharedRing::fill(Value *Number, Value *Offset, ArrayRef<Value *> From,
     if (Known == Tiles::Plain)
       return copyPlain(Buffer, From);
     Value *LeftA = depthLeft(A, Number), *LeftB = depthLeft(OfB, Number);
-    Extent InA = extent(A, LeftA), InB = extent(OfB, LeftB);
+    Bounds InA = boundsOf(A, LeftA), InB = boundsOf(OfB, LeftB);
     if (Known == Tiles::Other)
       return copyOther(Buffer, From, InA, InB);
     Value *All = B.getInt32(Blocks.Depth), *Is = IsAligned;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A ring of buffers in shared memory, to which the work-items of a work-group
-// copy tiles of A and B without waiting. What is outside of the operands, and
-// beyond K, is zero in the buffers:
+// copy tiles of A and B asynchronously. Elements outside of the operands, or
+// beyond K, are zero in the buffers:
 //
 //   tiles are inside, and lines aligned   cp.async of 16 bytes
 //   lines are aligned                     cp.async of as many bytes of each
 //                                         piece as are inside
 //   else                                  loads of elements, stores of pieces
 //
-// An operand that is converted is loaded into registers, a depth of K before it
-// is stored ("staged"), by pieces where lines are aligned and all pieces are
-// inside or outside, else by elements when it is stored.
+// An operand that is converted is loaded into registers ("staged") one buffer's
+// depth of K before it is converted and stored: piece by piece, if lines are
+// aligned and no piece is partly inside. Otherwise it is loaded element by
+// element when it is stored.
 //
-// Elements that are outside are loaded from the nearest one that is inside of
-// the tile, so that no load needs a branch.
+// Where an element is outside, the nearest one inside of the tile is loaded
+// instead, so that no load needs a branch.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
@@ -24,24 +25,25 @@
 
 namespace tenon {
 
-/// The offset, by exclusive or, of a number of which \p Count bits may be set.
+/// The offset of \p Number, whose lowest \p Count bits may be set: the
+/// exclusive or of the offsets of its bits.
 llvm::Value *emitLinear(llvm::IRBuilderBase &B, llvm::Value *Number,
                         unsigned Count,
                         llvm::function_ref<unsigned(unsigned)> OffsetOf);
 
-/// An offset in shared memory that is known in parts: the sum in bits of what
-/// ids make and of constants.
+/// An offset in shared memory that consists of a part computed from ids and of
+/// a constant part, which are combined by exclusive or.
 class SplitOffset {
 public:
   SplitOffset() = default;
   explicit SplitOffset(llvm::Value *OfIds)
       : OfIds(llvm::cast<llvm::Instruction>(OfIds)) {}
 
-  /// The address, from \p Buffer on, with \p Constant, whose bits beyond those
-  /// of a panel are in no id's offset.
+  /// The address in \p Buffer, with the constant part \p Constant. Its bits
+  /// beyond those of a panel must not occur in the part from ids.
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Buffer,
                        unsigned Constant);
-  /// The same with \p Further, an offset that is only known at run time.
+  /// The same, with a further offset that is only known at run time.
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Buffer,
                        llvm::Value *Further) const;
 
@@ -52,16 +54,17 @@ private:
 
 class SharedRing {
 public:
-  /// A or B. Numbers of lines and bytes, i32, are from the tile's first on.
+  /// A or B. Lines and bytes (i32) are counted from the tile's first ones.
   struct Operand {
     SharedTile Tile;
     unsigned Start; ///< in a buffer
     ElementKind InMemory, InTile;
     llvm::Value *At = nullptr, *Stride = nullptr; ///< in global memory
     SplitOffset Copied = {};                      ///< by this work-item
-    /// Line and byte of it where this work-item's first piece is.
+    /// The line and byte of this work-item's first piece.
     llvm::Value *Line = nullptr, *Byte = nullptr;
-    /// Elements along k that exist (i64); of the other side lines, or bytes.
+    /// The elements along k that exist (i64), and the lines or bytes that exist
+    /// in the other direction.
     llvm::Value *Depth = nullptr, *Limit = nullptr;
 
     unsigned kindBytes() const { return bitsOf(InMemory) / 8; }
@@ -76,58 +79,58 @@ public:
 
   unsigned bufferBytes() const { return BufferBytes; }
 
-  /// Makes the ring for the helper \p F of the contraction; \p Thread is this
+  /// Sets up the ring for the helper \p F of the contraction; \p Thread is this
   /// work-item's number among those that copy.
   void start(llvm::Function &F, llvm::Value *Thread);
-  /// Buffers' depths of K that are multiplied (i64).
+  /// The number of buffers' depths of K that are multiplied (i64).
   llvm::Value *count() const { return Count; }
   /// Where the first buffer begins.
   llvm::Value *memory() const { return Shared; }
-  /// \p Offset (i32) is that of a buffer.
+  /// The buffer at \p Offset (i32), and the offset of the next one.
   llvm::Value *buffer(llvm::Value *Offset);
   llvm::Value *nextBuffer(llvm::Value *Offset);
 
   /// Whether all tiles are inside and aligned (i1).
   llvm::Value *isPlain();
-  /// What is known of the tiles: all are plain, not all are, or each is tested.
+  /// What is known of the tiles: all are plain, not all are, or code tests
+  /// each.
   enum class Tiles { Plain, Other, Tested };
-  /// Starts copies of depth \p Number of K, whose tiles begin at \p From, of A
-  /// and of B, if there is one; they are a group in any case.
+  /// Starts the copies of depth \p Number of A and B, whose tiles begin at
+  /// \p From, if there is such a depth. Commits a copy group in any case.
   void fill(llvm::Value *Number, llvm::Value *Offset,
             llvm::ArrayRef<llvm::Value *> From, Tiles Known);
-  /// Operands that are converted, which fill() leaves out.
+  /// The operands that are converted; fill() does not copy them.
   llvm::SmallVector<Operand *, 2> converted();
-  /// Whether pieces of converted operands are inside or outside as a whole
-  /// (i1).
+  /// Whether each piece of the converted operands is inside or outside as a
+  /// whole (i1).
   llvm::Value *arePieces();
-  /// Whether tiles of whole depths are plain (i1).
+  /// Whether the tiles are plain, except for a last, incomplete depth (i1).
   llvm::Value *hasPlainDepths();
-  /// If pieces are so: loads what this work-item stores of depth \p Number of
-  /// K, whose tiles begin at \p From, to \p Staged: a vector of 16 bytes for
-  /// each piece of each operand that is converted. Where \p Known is Plain,
-  /// those of whole depths are. Values of before stay if there is no such
-  /// depth.
+  /// If arePieces(): loads what this work-item will store of depth \p Number,
+  /// whose tiles begin at \p From, to \p Staged: a vector of 16 bytes for each
+  /// piece of each converted operand. If \p Known is Plain, so are the tiles of
+  /// complete depths. If there is no such depth, \p Staged keeps its values.
   unsigned stagedPieces();
   void stage(llvm::Value *Number, llvm::ArrayRef<llvm::Value *> From,
              Tiles Known, llvm::MutableArrayRef<llvm::Value *> Staged);
-  /// Converts and stores it, if there is that depth.
+  /// Converts and stores \p Staged, if there is such a depth.
   void storeStaged(llvm::Value *Number, llvm::Value *Offset,
                    llvm::ArrayRef<llvm::Value *> From, Tiles Known,
                    llvm::ArrayRef<llvm::Value *> Staged);
-  /// If not: does both with single elements.
+  /// If not arePieces(): loads, converts and stores single elements.
   void convertElements(llvm::Value *Number, llvm::Value *Offset,
                        llvm::ArrayRef<llvm::Value *> From);
   /// Moves \p From by a buffer's depth of K.
   void advance(llvm::MutableArrayRef<llvm::Value *> From);
   llvm::Value *advanced(const Operand &O, llvm::Value *From);
-  /// Waits until the copies of all but the last \p Left groups are complete.
+  /// Waits until all copy groups but the last \p Left are complete.
   void wait(unsigned Left);
 
   Operand A, OfB;
 
 private:
-  /// What of a tile exists, in lines and bytes of each line (i32).
-  struct Extent {
+  /// The part of a tile that exists: lines, and bytes of each line (i32).
+  struct Bounds {
     llvm::Value *Lines, *Bytes;
   };
 
@@ -135,47 +138,47 @@ private:
   void startLimits(llvm::Function &F);
   void prepare(Operand &O, llvm::Value *Thread);
   llvm::Value *depthLeft(const Operand &O, llvm::Value *Number);
-  Extent extent(const Operand &O, llvm::Value *Left);
+  Bounds boundsOf(const Operand &O, llvm::Value *Left);
   unsigned piecesOf(const Operand &O) const {
     return O.Tile.linesInMemory() / linesAtATime(O);
   }
-  llvm::Value *isAny(Extent Inside) {
+  llvm::Value *isAny(Bounds Inside) {
     return B.CreateAnd(B.CreateICmpSGT(Inside.Lines, B.getInt32(0)),
                        B.CreateICmpSGT(Inside.Bytes, B.getInt32(0)));
   }
-  llvm::Value *isInside(const Operand &O, unsigned Number, Extent Inside);
-  void loadPieces(const Operand &O, llvm::Value *From, const Extent *Inside,
+  llvm::Value *isInside(const Operand &O, unsigned Number, Bounds Inside);
+  void loadPieces(const Operand &O, llvm::Value *From, const Bounds *Inside,
                   llvm::MutableArrayRef<llvm::Value *> Staged);
-  void storePieces(Operand &O, llvm::Value *Buffer, const Extent *Inside,
+  void storePieces(Operand &O, llvm::Value *Buffer, const Bounds *Inside,
                    llvm::ArrayRef<llvm::Value *> Staged);
   void storeLast(Operand &O, llvm::Value *Buffer, llvm::Value *From,
-                 Extent Inside);
-  /// \p At gives addresses from an offset on.
+                 Bounds Inside);
+  /// \p At returns the address at an offset.
   void storeConverted(const Operand &O, llvm::Value *Piece,
                       llvm::function_ref<llvm::Value *(unsigned)> At);
   void copyPlain(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From);
   void copyOther(llvm::Value *Buffer, llvm::ArrayRef<llvm::Value *> From,
-                 Extent InA, Extent InB);
+                 Bounds InA, Bounds InB);
   unsigned linesAtATime(const Operand &O) const {
     return Blocks.copyingThreads() / O.piecesOfLine();
   }
   void copy(Operand &O, llvm::Value *Buffer, llvm::Value *From,
-            const Extent *Inside);
+            const Bounds *Inside);
   void copyElements(Operand &O, llvm::Value *Buffer, llvm::Value *From,
-                    Extent Inside);
-  /// Elements of lines that are copied at a time.
+                    Bounds Inside);
+  /// Elements of a few lines, which are copied together.
   struct Patch {
-    llvm::Value *FirstLine, *FirstByte; ///< from the work-item's own ones on
+    llvm::Value *FirstLine, *FirstByte; ///< from the work-item's own first
     unsigned Lines, Elements;
   };
   void copyPatch(Operand &O, llvm::Value *Buffer, llvm::Value *From,
-                 Extent Inside, const Patch &P);
-  llvm::Value *loadLine(const Operand &O, llvm::Value *From, Extent Inside,
+                 Bounds Inside, const Patch &P);
+  llvm::Value *loadLine(const Operand &O, llvm::Value *From, Bounds Inside,
                         llvm::Value *Line, const Patch &P);
   unsigned elementsInFlight() const {
-    // Work-items that multiply have few registers left, and so have those that
-    // leave theirs to products which are turned round.
-    return !Blocks.Copiers ? 8 : OfB.Tile.isTurned() ? 16 : 32;
+    // Work-items that multiply have few registers left, and so have copying
+    // ones that give registers to transposed products.
+    return !Blocks.Copiers ? 8 : OfB.Tile.isOfTransposedProduct() ? 16 : 32;
   }
 
   llvm::IRBuilderBase &B;
@@ -183,15 +186,15 @@ private:
   SharedBlocks Blocks;
   unsigned BufferBytes, Bytes;
   llvm::Value *Shared = nullptr, *Count = nullptr;
-  llvm::Value *WholeDepths = nullptr; ///< of those that are counted (i64)
+  llvm::Value *WholeDepths = nullptr; ///< complete ones among the counted (i64)
   llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
 };
 
-/// Bytes of shared memory that a contraction with \p Facts takes, for the ring
-/// and for sums behind it.
+/// Bytes of shared memory that a contraction with \p Facts needs, for the ring
+/// and for its sums.
 unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks);
 
-/// Whether the work-items of a work-group copy equally many pieces of \p Tile.
+/// Whether \p Threads work-items can copy equally many pieces of \p Tile.
 bool canCopy(const SharedTile &Tile, unsigned Threads);
 
 } // namespace tenon

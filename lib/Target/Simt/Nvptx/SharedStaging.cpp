@@ -27,7 +27,8 @@ unsigned SharedRing::stagedPieces() {
   return Count;
 }
 
-/// Along k a depth is a multiple of a piece, so its rest is that of all.
+/// A depth along k is a multiple of a piece, so only the last piece of the
+/// whole K can be incomplete.
 Value *SharedRing::arePieces() {
   Value *Is = IsAligned;
   for (const Operand *O : converted()) {
@@ -42,16 +43,15 @@ Value *SharedRing::arePieces() {
 }
 
 /// Whether piece \p Number of this work-item is inside (i1).
-Value *SharedRing::isInside(const Operand &O, unsigned Number, Extent Inside) {
+Value *SharedRing::isInside(const Operand &O, unsigned Number, Bounds Inside) {
   Value *Line = B.CreateAdd(O.Line, B.getInt32(Number * linesAtATime(O)));
   return B.CreateAnd(B.CreateICmpSLT(O.Byte, Inside.Bytes),
                      B.CreateICmpSLT(Line, Inside.Lines));
 }
 
-/// Pieces of a tile, all of them or those that are \p Inside, of which there
-/// are some: in the place of others its first one. Nothing here waits for what
-/// is loaded.
-void SharedRing::loadPieces(const Operand &O, Value *From, const Extent *Inside,
+/// Loads the pieces of a tile, or those that are \p Inside, which must not be
+/// none: for others it loads the first piece. Nothing here waits for the loads.
+void SharedRing::loadPieces(const Operand &O, Value *From, const Bounds *Inside,
                             MutableArrayRef<Value *> Staged) {
   auto *Ty = FixedVectorType::get(B.getInt32Ty(), 4);
   Value *Far = B.CreateMul(O.Stride, B.getInt64(linesAtATime(O)));
@@ -72,11 +72,11 @@ void SharedRing::stage(Value *Number, ArrayRef<Value *> From, Tiles Known,
                        MutableArrayRef<Value *> Staged) {
   for (Operand *O : converted()) {
     Value *At = From[O == &A ? 0 : 1], *Is = nullptr;
-    std::optional<Extent> Inside;
+    std::optional<Bounds> Inside;
     if (Known == Tiles::Plain) {
       Is = B.CreateICmpULT(Number, WholeDepths);
     } else {
-      Inside = extent(*O, depthLeft(*O, Number));
+      Inside = boundsOf(*O, depthLeft(*O, Number));
       Is = isAny(*Inside);
     }
     SmallVector<Value *> Own(Staged.take_front(piecesOf(*O)));
@@ -99,8 +99,8 @@ void SharedRing::storeConverted(const Operand &O, Value *Piece,
                          Align(SharedTile::PieceBytes));
 }
 
-/// All, or those that are \p Inside and zeros for others.
-void SharedRing::storePieces(Operand &O, Value *Buffer, const Extent *Inside,
+/// Stores all pieces, or those that are \p Inside and zeros for others.
+void SharedRing::storePieces(Operand &O, Value *Buffer, const Bounds *Inside,
                              ArrayRef<Value *> Staged) {
   for (auto [I, Loaded] : enumerate(Staged)) {
     unsigned Line = O.Tile.offsetOfMemory(I * linesAtATime(O), 0);
@@ -114,9 +114,9 @@ void SharedRing::storePieces(Operand &O, Value *Buffer, const Extent *Inside,
   }
 }
 
-/// Those of a depth that is not whole, which are not loaded ahead.
+/// Loads and stores an incomplete depth, which is not loaded ahead.
 void SharedRing::storeLast(Operand &O, Value *Buffer, Value *From,
-                           Extent Inside) {
+                           Bounds Inside) {
   Type *Ty = FixedVectorType::get(B.getInt32Ty(), 4);
   SmallVector<Value *> Pieces(piecesOf(O), Constant::getNullValue(Ty));
   carriedIf(B, isAny(Inside), "last", Pieces,
@@ -130,11 +130,11 @@ void SharedRing::storeStaged(Value *Number, Value *Offset,
                              ArrayRef<Value *> From, Tiles Known,
                              ArrayRef<Value *> Staged) {
   Value *Buffer = buffer(Offset);
-  auto Inside = [&](Operand &O) { return extent(O, depthLeft(O, Number)); };
+  auto Inside = [&](Operand &O) { return boundsOf(O, depthLeft(O, Number)); };
   auto Store = [&](bool Whole) {
     ArrayRef<Value *> Left = Staged;
     for (Operand *O : converted()) {
-      Extent In = Whole ? Extent{} : Inside(*O);
+      Bounds In = Whole ? Bounds{} : Inside(*O);
       storePieces(*O, Buffer, Whole ? nullptr : &In,
                   Left.take_front(piecesOf(*O)));
       Left = Left.drop_front(piecesOf(*O));
@@ -160,7 +160,7 @@ void SharedRing::convertElements(Value *Number, Value *Offset,
   auto Convert = [&] {
     for (Operand *O : converted())
       copyElements(*O, buffer(Offset), From[O == &A ? 0 : 1],
-                   extent(*O, depthLeft(*O, Number)));
+                   boundsOf(*O, depthLeft(*O, Number)));
   };
   ifThen(B, B.CreateICmpULT(Number, Count), "convert", Convert);
 }

@@ -16,8 +16,8 @@ static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 
 static constexpr unsigned BitsForWgmma[] = {1, 2, 4};
 
-/// Of bytes ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13 at a time; of
-/// words half of a warp reads 32 bytes of four lines.
+/// With bytes, ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13 at the same
+/// time; with words, half of a warp reads 32 bytes of four lines.
 static ArrayRef<unsigned> bitsForRegisters(unsigned ElementBytes) {
   static constexpr unsigned OfBytes[] = {1, 4, 8}, OfWords[] = {0, 1, 2};
   return ElementBytes == 1 ? OfBytes : OfWords;
@@ -26,7 +26,7 @@ static ArrayRef<unsigned> bitsForRegisters(unsigned ElementBytes) {
 /// K of the instruction that takes elements of \p Bits.
 static unsigned depthOfStep(unsigned Bits) { return 256 / Bits; }
 
-bool isTurnedRound(const OpFacts &Facts) {
+bool hasTransposedProduct(const OpFacts &Facts) {
   unsigned Bits = bitsOf(Facts.MulAdd.B);
   MatrixLayout InMemory = Facts.Contract.B;
   return InMemory != MatrixLayout::ColumnMajor &&
@@ -62,9 +62,10 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   Lines = AlongLines ? Length : Depth;
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
   if (Blocks.Warpgroups) {
-    IsTurned = !IsA && isTurnedRound(Facts);
+    ProductIsTransposed = !IsA && hasTransposedProduct(Facts);
     IsRead = !AlongLines || LineBytes == PanelBytes;
-    llvm::copy(IsTurned ? bitsForRegisters(ElementBytes) : BitsForWgmma,
+    llvm::copy(ProductIsTransposed ? bitsForRegisters(ElementBytes)
+                                   : BitsForWgmma,
                this->Bits);
     return;
   }
@@ -108,8 +109,9 @@ void SharedTile::findVectors(const OpFacts &Step) {
   }
 }
 
-/// The longest vectors of components that are neighbours in a line, in all
-/// lanes since what lanes add is a multiple of the length.
+/// Finds the longest vectors of components that are neighbours in a line. They
+/// are so in all lanes, because what lanes add to offsets is a multiple of the
+/// length.
 void SharedTile::findRuns() {
   std::map<std::pair<unsigned, unsigned>, unsigned> At; // by line and byte
   for (unsigned Component = 0; Component < Layout.Components; ++Component) {
@@ -142,14 +144,15 @@ void SharedTile::findRuns() {
   }
 }
 
-/// B's columns side by side that a lane has: those of as many tiles.
+/// The number of neighbouring columns of B in a lane, each of another tile.
 unsigned SharedTile::tilesOfLane() const {
   constexpr unsigned FirstOfGroup1 = 4;
   return Layout.element(FirstOfGroup1, 0)->Column;
 }
 
-/// Four matrices of 8 lines of 16 bytes: of A both tiles of 16 rows, first for
-/// the lower half of K; of B both halves of a tile's K, then of the next tile.
+/// Finds the vectors that ldmatrix loads: four matrices of 8 lines of 16 bytes.
+/// Of A they are both tiles of 16 rows, first for the lower half of K; of B
+/// both halves of a tile's K, then those of the next tile.
 void SharedTile::findMatrices() {
   unsigned LaneTiles = IsA ? 0 : tilesOfLane();
   if (!IsA && LaneTiles < 2)
@@ -183,8 +186,8 @@ unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {
          (Byte % PanelBytes ^ Change * PieceBytes);
 }
 
-/// In layouts a lane has two words of K side by side; in instructions those of
-/// the four lanes of a group come first.
+/// In layouts a lane has two neighbouring words of K; the instruction's order
+/// has the first words of the group's four lanes first.
 unsigned SharedTile::inOrderOfInstruction(unsigned K) const {
   unsigned Word = K / Layout.Pack % 8;
   unsigned Moved = Word >> 1 | (Word & 1) << 2;
@@ -235,8 +238,8 @@ unsigned SharedTile::offsetOfVector(unsigned Number, unsigned Line) const {
 }
 
 /// The number of lanes that read the first component from a bank that another
-/// lane reads at the same time. As many lanes as fill all banks once read at a
-/// time.
+/// lane reads at the same time. As many lanes read at the same time as fill all
+/// banks once.
 unsigned SharedTile::conflicts() const {
   unsigned Bytes = Vectors.Words * 4;
   unsigned AtATime = PanelBytes / Bytes, Found = 0;
@@ -251,7 +254,7 @@ unsigned SharedTile::conflicts() const {
   return Found;
 }
 
-/// The first bits without conflicts, or with the fewest.
+/// Chooses the first bits without conflicts, or with the fewest.
 void SharedTile::chooseBits() {
   constexpr unsigned Choices = 7; // none, or one of the six lowest
   unsigned Best[3] = {0, 0, 0}, Fewest = conflicts();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // D = C + sum of A(s) * B(s) by warpgroups, four warps each, which multiply 64
-// rows and all columns of a work-group's block, or 64 columns and all rows
-// where the product is turned round, from a ring of S buffers in shared memory,
-// which the first warpgroup fills:
+// rows and all columns of a work-group's block, or 64 columns and all rows of a
+// transposed product, from a ring of S buffers in shared memory, which the
+// first warpgroup fills:
 //
 //   if (this is the first one)
 //     for each buffer's depth of K
@@ -18,18 +18,18 @@
 //     wait for all products; barrier
 //     sums to shared memory; barrier; each warp's block from there
 //
-// Products read shared memory by the asynchronous proxy: the fence is between
-// what copies wrote and they read. When the barrier has been passed, all have
-// waited for the products of the buffer that is filled next.
+// Products read shared memory through the asynchronous proxy, so a fence
+// separates them from the copies' writes. After the barrier, all work-items
+// have waited for the products of the buffer that is filled next.
 //
-// Products that are turned round take B from registers, and read them while
-// they are on their way. Each step of a buffer has registers of its own: before
-// they are written, the product is waited for that reads them, which is the
-// step's one of the buffer before. Sums and these registers together are more
-// than a work-group of this size can give to all work-items, so the first
-// warpgroup, which needs few, leaves some of its own to the others
-// (setmaxnreg). It ends with its last copy: ptxas would give the kernel's
-// further code as few registers if both executed it.
+// Transposed products take B from registers, which they read asynchronously.
+// Each step of a buffer has its own registers: before they are written, the
+// code waits for the product that reads them, that of the same step in the
+// buffer before. The sums and these registers together are more than each
+// work-item of such a work-group can have, so the first warpgroup, which needs
+// few, gives some of its registers to the others (setmaxnreg). It ends with its
+// last copy: if it executed the rest of the kernel, too, ptxas would give that
+// as few registers.
 
 #include "WarpgroupContract.h"
 #include "PieceConversion.h"
@@ -59,7 +59,7 @@ private:
   Value *descriptor(Value *Address, const SharedTile &Tile) const;
   unsigned unitsOfStep(const SharedTile &Tile) const;
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
-  void multiplyTurned(MutableArrayRef<Value *> Sums, Value *Buffer);
+  void multiplyTransposed(MutableArrayRef<Value *> Sums, Value *Buffer);
   void emitBarrier();
   unsigned registersOfCopies();
   unsigned registersOfProducts();
@@ -76,24 +76,25 @@ private:
   const WgmmaFacts &Wgmma;
   const SharedBlocks &Blocks;
   SharedRing Ring;
-  WgmmaRegisters Registers; ///< of a product that is turned round
-  Value *Warp = nullptr;    ///< of those that multiply
+  WgmmaRegisters Registers; ///< of a transposed product
+  Value *Warp = nullptr;    ///< number among the multiplying ones
 };
 } // namespace
 
-/// Of the carried values of products: the offset of the buffer that is read.
+/// The values that the loop of products carries: the offset of the buffer that
+/// is read, and the sums.
 enum CarriedValue : unsigned { Read, FirstSum };
 
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
 
-/// What numbers of descriptors count.
+/// The unit of the numbers in descriptors.
 static constexpr unsigned UnitBytes = 16;
 
-/// Of lines of \p Tile from \p Address on, in the pattern of 128 bytes, whose
-/// groups of 8 follow each other. Where K does not go along lines, panels have
-/// a distance, too.
+/// The descriptor of lines of \p Tile from \p Address on, permuted in 128
+/// bytes; groups of 8 lines follow each other. If K does not go along lines, it
+/// also has the distance of panels.
 Value *WarpgroupContract::descriptor(Value *Address,
                                      const SharedTile &Tile) const {
   constexpr uint64_t Pattern = uint64_t(1) << 62, GroupBytes = 1024;
@@ -108,7 +109,8 @@ Value *WarpgroupContract::descriptor(Value *Address,
                     B.getInt64(Constant));
 }
 
-/// A step is 32 bytes of lines, or as many lines as it has elements of K.
+/// The distance of steps: 32 bytes along lines, or as many lines as a step has
+/// elements of K.
 unsigned WarpgroupContract::unitsOfStep(const SharedTile &Tile) const {
   constexpr unsigned StepBytes = 32;
   return (Tile.isAlongLines() ? StepBytes
@@ -119,7 +121,7 @@ unsigned WarpgroupContract::unitsOfStep(const SharedTile &Tile) const {
 void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
   constexpr unsigned RowsOfWarpgroup = 64, WarpsOfWarpgroup = 4;
   const SharedTile &A = Ring.A.Tile, &OfB = Ring.OfB.Tile;
-  // Of a column-major A a panel has the rows of a warpgroup.
+  // A panel of a column-major A has the rows of a warpgroup.
   unsigned LinesOfGroup = A.isAlongLines() ? RowsOfWarpgroup : A.lines();
   Value *Group = B.CreateUDiv(Warp, B.getInt32(WarpsOfWarpgroup));
   Value *Far =
@@ -138,8 +140,8 @@ void WarpgroupContract::multiply(MutableArrayRef<Value *> Sums, Value *Buffer) {
 }
 
 /// D' = B' * A'
-void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
-                                       Value *Buffer) {
+void WarpgroupContract::multiplyTransposed(MutableArrayRef<Value *> Sums,
+                                           Value *Buffer) {
   const SharedTile &A = Ring.A.Tile;
   unsigned Steps = Ring.OfB.Tile.steps();
   Value *AtB = B.CreatePtrAdd(Buffer, B.getInt64(Ring.OfB.Start));
@@ -154,8 +156,9 @@ void WarpgroupContract::multiplyTurned(MutableArrayRef<Value *> Sums,
   }
 }
 
-/// Where those that copy meet those that multiply, which are elsewhere in the
-/// code. Of barriers with a count compute-sanitizer knows that this may be so.
+/// A barrier between the copying and the multiplying warps, whose code is in
+/// different places. compute-sanitizer accepts that only for barriers with a
+/// count.
 void WarpgroupContract::emitBarrier() {
   constexpr unsigned Number = 1; // 0 is that of kernels' own barriers
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_count,
@@ -166,15 +169,16 @@ void WarpgroupContract::emitBarrier() {
 // Registers
 //===----------------------------------------------------------------------===//
 
-/// Work-items that copy keep more of their registers where they load what they
-/// convert into them.
+/// Copying work-items keep more of their registers if they convert operands,
+/// which they load into registers.
 unsigned WarpgroupContract::registersOfCopies() {
   return Ring.converted().empty() ? 88 : 152;
 }
 
-/// What work-items that multiply can have if those that copy keep theirs; 0
-/// where they need no more than all have, or can have it. Of the processor's
-/// registers all work-items have equally many at the start, a multiple of 8.
+/// The registers that a multiplying work-item can get if copying ones keep
+/// theirs; 0 if the equal share suffices or cannot be exceeded. At the start
+/// all work-items have equal shares of the processor's registers, a multiple of
+/// 8.
 unsigned WarpgroupContract::registersOfProducts() {
   constexpr unsigned OfProcessor = 65536, Unit = 8, Most = 248;
   unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
@@ -190,8 +194,8 @@ unsigned WarpgroupContract::registersOfProducts() {
 // The loop
 //===----------------------------------------------------------------------===//
 
-/// Carried are where copies come from, of A and B, and the offset of the buffer
-/// that is filled:
+/// The loop carries the source addresses of A and B, and the offset of the
+/// buffer that is filled:
 ///
 ///   for (n = 0; n < depths + S - 2; ++n)
 ///     if (n >= S - 2)
@@ -219,8 +223,8 @@ void WarpgroupContract::emitCopyLoop() {
               Carried, Iteration);
 }
 
-/// The same where operands are converted in pieces. What is loaded of them is
-/// carried, in two sets of registers:
+/// The same if operands are converted in pieces. The loop carries the loaded
+/// pieces in two sets of registers:
 ///
 ///   load depths 0 and 1
 ///   for (n = 0; n < depths + S - 3; ++n)
@@ -229,8 +233,9 @@ void WarpgroupContract::emitCopyLoop() {
 ///     load depth n + 2
 ///     if (n >= S - 3) barrier
 ///
-/// The fence waits for loads, too, so they are behind it. An iteration of the
-/// loop in code does one of these for each set, which stays where it is.
+/// The loads are behind the fence, because it waits for loads, too. The emitted
+/// loop has two of these iterations in one, so that each set stays in its
+/// registers.
 void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
   unsigned Before = Blocks.Buffers - 3, Pieces = Ring.stagedPieces();
   constexpr unsigned Sets = 2;
@@ -272,9 +277,9 @@ void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
               });
 }
 
-/// Pieces that are converted have loops without registers for elements: one for
-/// tiles whose whole depths are plain, and one for others, which only checked
-/// accesses have.
+/// If operands are converted in pieces, the loops need no registers for
+/// elements. There is one loop for tiles that are plain except for a last,
+/// incomplete depth, and, only for checked accesses, one for others.
 void WarpgroupContract::emitConvertingLoops() {
   auto Plain = [&] { emitConvertingLoop(SharedRing::Tiles::Plain); };
   auto Other = [&] { emitConvertingLoop(SharedRing::Tiles::Other); };
@@ -305,7 +310,7 @@ void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
   MutableArrayRef<Value *> All(Carried), Sums = All.drop_front(FirstSum);
   emitBarrier();
   if (Wgmma.RegistersOfA)
-    multiplyTurned(Sums, Ring.buffer(All[Read]));
+    multiplyTransposed(Sums, Ring.buffer(All[Read]));
   else
     multiply(Sums, Ring.buffer(All[Read]));
   All[Read] = Ring.nextBuffer(All[Read]);
@@ -387,12 +392,12 @@ OpFacts withHalves(const OpFacts &Facts) {
   return Halves;
 }
 
-/// Whether wgmma reads \p Tile from shared memory, of elements of \p Kind.
+/// Whether wgmma can read \p Tile, of elements of \p Kind, from shared memory.
 static bool canRead(const SharedTile &Tile, ElementKind Kind) {
   return Tile.isAlongLines() || (bitsOf(Kind) == 16 && !Tile.isPacked());
 }
 
-/// Whether the ring has operand \p Use as it is, or can convert it.
+/// Whether the ring can hold operand \p Use, unchanged or converted.
 static bool canHold(const OpFacts &Facts, MatrixUse Use) {
   ElementKind InMemory = kindInMemory(Facts, Use),
               Kind = Use == MatrixUse::A ? Facts.MulAdd.A : Facts.MulAdd.B;
@@ -412,14 +417,15 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
       !canHold(Facts, MatrixUse::B) || Blocks.Buffers < LeastBuffers ||
       !canRead(A, M.A) || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
-  // D's sides: what warps have a part of each, and the other one.
-  unsigned Parted = B.isTurned() ? Blocks.columns() : Blocks.rows(),
-           Whole = B.isTurned() ? Blocks.rows() : Blocks.columns();
+  // The dimension of D that is divided among warps, and the other one.
+  unsigned Parted =
+               B.isOfTransposedProduct() ? Blocks.columns() : Blocks.rows(),
+           Whole = B.isOfTransposedProduct() ? Blocks.rows() : Blocks.columns();
   if (Parted != Blocks.warps() * LinesOfWarp || Blocks.warps() % 4 ||
       Whole > MostLines)
     return std::nullopt;
   WgmmaFacts Wgmma{.A = M.A, .B = M.B, .D = M.D, .N = Whole};
-  if (B.isTurned()) {
+  if (B.isOfTransposedProduct()) {
     std::swap(Wgmma.A, Wgmma.B);
     Wgmma.RegistersOfA = true;
     Wgmma.RowsOfB = !A.isAlongLines();

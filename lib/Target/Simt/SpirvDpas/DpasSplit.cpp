@@ -40,10 +40,10 @@ private:
 
   const DpasGeneration &G;
   LaneLayouts Layouts;
-  /// Loads after the last write, and multiplications of these that do not
-  /// depend on each other.
+  /// Loads after the last write, and multiplications of loaded operands that do
+  /// not depend on each other.
   SmallPtrSet<const Value *, 16> Loads;
-  SmallSetVector<MulAddOp *, 16> Group;
+  SmallSetVector<MulAddOp *, 16> Multiplications;
 };
 } // namespace
 
@@ -51,22 +51,22 @@ bool Splitter::canSplit(const MulAddOp &Op) const {
   MulAddFacts Facts = Op.facts().MulAdd;
   return rowFor(G, Facts) && Facts.K > depthOf(Facts) &&
          Loads.contains(Op.a()) && Loads.contains(Op.b()) &&
-         (Group.empty() ||
-          depthOf(Facts) == depthOf(Group.front()->facts().MulAdd));
+         (Multiplications.empty() ||
+          depthOf(Facts) == depthOf(Multiplications.front()->facts().MulAdd));
 }
 
 void Splitter::run(BasicBlock &Block) {
   for (Instruction &I : make_early_inc_range(Block)) {
     if (any_of(I.operand_values(), [&](Value *V) {
           auto *Op = dyn_cast<MulAddOp>(V);
-          return Op && Group.contains(Op);
+          return Op && Multiplications.contains(Op);
         }))
       flush();
     auto *Op = dyn_cast<MulAddOp>(&I);
     if (auto *Load = dyn_cast<LoadOp>(&I); Load && !Load->facts().Volatile) {
       Loads.insert(Load);
     } else if (Op && canSplit(*Op)) {
-      Group.insert(Op);
+      Multiplications.insert(Op);
     } else if (I.mayWriteToMemory() && !isa<PrefetchOp>(I)) {
       flush();
       Loads.clear();
@@ -112,8 +112,8 @@ Value *Splitter::piece(LoadOp &Load, unsigned First, unsigned Depth,
 }
 
 void Splitter::emit(IRBuilderBase &B) {
-  unsigned Depth = depthOf(Group.front()->facts().MulAdd);
-  assert(all_of(Group,
+  unsigned Depth = depthOf(Multiplications.front()->facts().MulAdd);
+  assert(all_of(Multiplications,
                 [&](const MulAddOp *Op) {
                   MulAddFacts Facts = Op->facts().MulAdd;
                   return depthOf(Facts) == Depth && Facts.K > Depth;
@@ -121,13 +121,13 @@ void Splitter::emit(IRBuilderBase &B) {
          "pieces end at the same k in all operands");
   SmallDenseMap<MulAddOp *, Value *> Sums;
   unsigned Deepest = 0;
-  for (MulAddOp *Op : Group) {
+  for (MulAddOp *Op : Multiplications) {
     Sums[Op] = Op->c();
     Deepest = std::max(Deepest, Op->facts().MulAdd.K);
   }
   for (unsigned First = 0; First < Deepest; First += Depth) {
     SmallDenseMap<Value *, Value *> Pieces;
-    for (MulAddOp *Op : Group) {
+    for (MulAddOp *Op : Multiplications) {
       MulAddFacts Facts = Op->facts().MulAdd;
       if (First >= Facts.K)
         continue;
@@ -155,34 +155,34 @@ void Splitter::emit(IRBuilderBase &B) {
       Sums[Op] = New;
     }
   }
-  for (MulAddOp *Op : Group)
+  for (MulAddOp *Op : Multiplications)
     Op->replaceAllUsesWith(Sums[Op]);
 }
 
 /// Splits the collected multiplications, at the position of the last one.
 void Splitter::flush() {
   SmallSetVector<Instruction *, 16> Old;
-  for (MulAddOp *Op : Group) {
+  for (MulAddOp *Op : Multiplications) {
     Old.insert(cast<Instruction>(Op->a()));
     Old.insert(cast<Instruction>(Op->b()));
   }
   bool Alone = all_of(Old, [&](Instruction *Load) {
     return all_of(Load->users(), [&](User *U) {
       auto *Op = dyn_cast<MulAddOp>(U);
-      return Op && Group.contains(Op);
+      return Op && Multiplications.contains(Op);
     });
   });
-  if (!Group.empty() && Alone) {
-    IRBuilder<> B(Group.back());
+  if (!Multiplications.empty() && Alone) {
+    IRBuilder<> B(Multiplications.back());
     emit(B);
-    for (MulAddOp *Op : Group)
+    for (MulAddOp *Op : Multiplications)
       Op->eraseFromParent();
     for (Instruction *Load : Old) {
       Loads.erase(Load);
       Load->eraseFromParent();
     }
   }
-  Group.clear();
+  Multiplications.clear();
 }
 
 void splitDeepMatrices(Function &F, const DpasGeneration &G,

@@ -52,14 +52,14 @@ const AmxRow *selectAmxRow(const MulAddFacts &Facts,
 // Tiles
 //===----------------------------------------------------------------------===//
 
-SmallVector<TileSpan, 2> cutIntoTiles(unsigned Extent) {
-  assert(Extent && "a matrix has elements");
-  unsigned Tiles = divideCeil(Extent, MaxTileRows);
-  if (Extent % Tiles == 0)
-    return {{0, Extent / Tiles, Tiles}};
-  unsigned Whole = Extent / MaxTileRows;
+SmallVector<TileSpan, 2> cutIntoTiles(unsigned Length) {
+  assert(Length && "a matrix has elements");
+  unsigned Tiles = divideCeil(Length, MaxTileRows);
+  if (Length % Tiles == 0)
+    return {{0, Length / Tiles, Tiles}};
+  unsigned Whole = Length / MaxTileRows;
   return {{0, MaxTileRows, Whole},
-          {Whole * MaxTileRows, Extent % MaxTileRows, 1}};
+          {Whole * MaxTileRows, Length % MaxTileRows, 1}};
 }
 
 unsigned depthOf(unsigned Bytes) {
@@ -79,8 +79,8 @@ static unsigned stepCycles(unsigned Rows, unsigned Columns) {
       {(Rows + Columns) * Load, Rows * Columns * Multiply, Latency});
 }
 
-/// Whether the registers suffice for accumulators, the shorter side's operands,
-/// and one of the other side's or all.
+/// Whether the registers suffice for the accumulators, the operands of the
+/// shorter side, and one or all operands of the other side.
 static bool fits(unsigned Rows, unsigned Columns, bool OperandsStay) {
   unsigned OfOther = OperandsStay ? std::max(Rows, Columns) : 1;
   return Rows * Columns + std::min(Rows, Columns) + OfOther <= MaxTiles;
@@ -110,9 +110,9 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
 }
 
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K) {
-  auto Padded = [](unsigned Extent) {
+  auto Padded = [](unsigned Length) {
     unsigned Tiles = 0;
-    for (TileSpan Span : cutIntoTiles(Extent))
+    for (TileSpan Span : cutIntoTiles(Length))
       Tiles += Span.Count;
     return Tiles * MaxTileRows;
   };

@@ -3,7 +3,7 @@
 // The multiplication instructions of AMX, and how a matrix is divided into
 // tiles.
 //
-// A tile has up to 16 rows of up to 64 bytes. One instruction does
+// A tile has up to 16 rows of up to 64 bytes. One instruction computes
 //
 //   C[m][n] += sum over k of A[m][k] * B[k][n]     up to 16 x 16 x (64 bytes)
 //
@@ -54,9 +54,9 @@ struct TileSpan {
   unsigned end() const { return Begin + Tile * (Count - 1) + size(Count - 1); }
 };
 
-/// Divides \p Extent rows or columns: into tiles of equal size if that takes no
+/// Divides \p Length rows or columns: into tiles of equal size if that takes no
 /// more tiles than with size 16, else into tiles of 16 and a remainder.
-llvm::SmallVector<TileSpan, 2> cutIntoTiles(unsigned Extent);
+llvm::SmallVector<TileSpan, 2> cutIntoTiles(unsigned Length);
 
 /// Bytes of k of one instruction if all of \p Bytes (a multiple of four) are
 /// divided into equal steps: 64 if that is not possible without a remainder.
@@ -73,10 +73,10 @@ struct BlockShape {
 BlockShape chooseBlock(unsigned Rows, unsigned Columns,
                        bool OperandsStay = false);
 
-/// The percentage of the products of full tiles that M x N x K elements of \p
-/// Row are.
+/// The percentage of the multiplications of whole tiles that M x N x K elements
+/// of \p Row use.
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K);
-/// The same if steps of k are summed, so that they fill tiles.
+/// The same if consecutive steps of k are summed, which fills tiles along k.
 unsigned tileShareOfLoop(const AmxRow &Row, unsigned M, unsigned N);
 
 } // namespace tenon

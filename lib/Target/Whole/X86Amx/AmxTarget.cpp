@@ -14,7 +14,7 @@ const TargetDescription AmxDescription = {
     .Text = "AMX tiles and vector code for x86-64",
     .Form = KernelForm::WorkGroup,
     .Create = AmxTarget::create,
-    .DefaultCPU = "sapphirerapids", // the first that has tiles
+    .DefaultCPU = "sapphirerapids", // the first processor with tiles
     .EmulatedFeatures = "amx-",
     .RequestFunction = "tenon_amx_request",
     .Engine = "amx",
@@ -56,13 +56,13 @@ const AmxRow *AmxTarget::tileRowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
-/// The contraction chooses blocks of tiles and sums loops over k, so fusion
-/// need not.
+/// Contractions choose blocks of tiles and sum loops over k, so fusion need
+/// not.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   if (!tileRowFor(M))
     return VectorTarget::fuseLimitsOf(M);
-  constexpr unsigned MaxExtent = 256; // GPU kernels have no more in a sub-group
-  return {MaxExtent, MaxExtent, MaxMatrixDimension, /*Step=*/0};
+  constexpr unsigned MaxLength = 256; // GPU kernels have no more in a sub-group
+  return {MaxLength, MaxLength, MaxMatrixDimension, /*Step=*/0};
 }
 
 std::string AmxTarget::path(const OpFacts &Facts) const {

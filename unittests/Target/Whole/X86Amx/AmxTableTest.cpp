@@ -53,9 +53,9 @@ TEST(AmxTable, RowsNeedTheProcessorAndTheKinds) {
   EXPECT_FALSE(selectAmxRow(Saturating, All));
 }
 
-static std::string cut(unsigned Extent) {
+static std::string cut(unsigned Length) {
   std::string Text;
-  for (TileSpan Span : cutIntoTiles(Extent))
+  for (TileSpan Span : cutIntoTiles(Length))
     Text += (Text.empty() ? "" : " ") + std::to_string(Span.Begin) + ":" +
             std::to_string(Span.Tile) + "x" + std::to_string(Span.Count);
   return Text;
@@ -68,16 +68,16 @@ TEST(AmxTable, CutsIntoEqualTilesWhereThatTakesNoMore) {
   EXPECT_EQ(cut(27), "0:16x1 16:11x1");
   EXPECT_EQ(cut(64), "0:16x4");
   EXPECT_EQ(cut(256), "0:16x16");
-  for (unsigned Extent = 1; Extent <= 256; ++Extent) {
+  for (unsigned Length = 1; Length <= 256; ++Length) {
     unsigned End = 0, Tiles = 0;
-    for (TileSpan Span : cutIntoTiles(Extent)) {
+    for (TileSpan Span : cutIntoTiles(Length)) {
       EXPECT_EQ(Span.Begin, End);
       EXPECT_LE(Span.Tile, MaxTileRows);
       End = Span.end();
       Tiles += Span.Count;
     }
-    EXPECT_EQ(End, Extent);
-    EXPECT_EQ(Tiles, (Extent + 15) / 16);
+    EXPECT_EQ(End, Length);
+    EXPECT_EQ(Tiles, (Length + 15) / 16);
   }
 }
 

@@ -75,7 +75,7 @@ Error Program::link() {
   return Error::success();
 }
 
-/// For the reference engine, which runs the recognised module. The report
+/// Keeps the recognised module, which the reference engine runs. The report
 /// describes how the target would lower it.
 Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
   assert(!isNative() && "it has no code to link");

@@ -155,7 +155,7 @@ struct BasisImage {
 };
 } // namespace
 
-/// By Gauss' elimination, from the lowest input on.
+/// A basis by Gaussian elimination, from the lowest input on.
 static SmallVector<BasisImage, 16> basisOf(ArrayRef<uint64_t> Images) {
   SmallVector<BasisImage, 16> Basis;
   for (auto [Bit, Image] : enumerate(Images)) {

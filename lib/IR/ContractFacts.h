@@ -12,13 +12,14 @@ namespace tenon {
 void addContractAttributes(llvm::AttrBuilder &Attrs,
                            const ContractFacts &Facts);
 
-/// Nothing if attributes or operands are missing.
+/// The facts of the contraction \p F; nothing if attributes or operands are
+/// missing.
 std::optional<ContractFacts> readContract(const llvm::Function &F);
 
 /// "row.packed.continued.shared"
 std::string contractWords(const ContractFacts &Facts);
 
-/// Empty, or which fact does not fit the others.
+/// Which fact does not fit the others; empty if all fit.
 std::string checkContract(const OpFacts &Facts);
 
 /// Empty, or which constant operand of \p Op contradicts its facts.

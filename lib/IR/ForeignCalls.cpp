@@ -51,7 +51,7 @@ static bool isIntrinsicOf(const Triple &Processor, const Function &F) {
   return Name.split('.').first == Prefix;
 }
 
-/// For targets without the C library.
+/// Reports the use of \p Callee on a target without the C library.
 static void reportUse(const Instruction &I, StringRef Callee,
                       const Twine &Target) {
   const auto *Call = dyn_cast<CallBase>(&I);

@@ -110,7 +110,7 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   Facts.Opcode =
       isa<Constant>(Lane) ? SubgroupOpcode::Broadcast : SubgroupOpcode::Shuffle;
   CallInst *Call = createSubgroupOp(B, Facts, {V, Lane});
-  // As operations on matrices.
+  // All lanes execute it, as they execute operations on matrices.
   Call->addFnAttr(Attribute::get(B.getContext(), AllLanesAttribute));
   return Call;
 }
@@ -177,8 +177,8 @@ void forEachIndex(IRBuilderBase &B, unsigned Count,
 }
 
 namespace {
-/// Where the components of one matrix begin in another, as a pattern that
-/// repeats: Ranges[i + n * Period].First = Ranges[i].First + n * Advance.
+/// The places where the components of one matrix begin in another, as a pattern
+/// that repeats: Ranges[i + n * Period].First = Ranges[i].First + n * Advance.
 struct SourcePattern {
   SmallVector<SourceRange, 0> Ranges;
   unsigned Period = 0, Advance = 0;

@@ -395,8 +395,9 @@ static std::string checkGroup(const OpFacts &Facts) {
       .str();
 }
 
-/// Bytes and elements of 4 bits, of the same rows of A or columns of B. Which
-/// elements of an accumulator are neighbours no producer says.
+/// Whether one type has bytes and the other one their elements of 4 bits, in
+/// the same rows of A or columns of B. No producer says which elements of an
+/// accumulator are neighbours.
 static bool isBitsOf(const MatrixType *To, const MatrixType *From) {
   bool ToBytes = To->component()->isIntegerTy(8),
        Down = To->use() == MatrixUse::B;

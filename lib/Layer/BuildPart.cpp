@@ -133,7 +133,8 @@ cl_int Builder::buildNative() {
   return Error;
 }
 
-/// For a driver that does not take SPIR-V, or refuses the module without code.
+/// Builds handles from source, for a driver that does not take SPIR-V or
+/// refuses the module without code.
 cl_int Builder::buildSourceStub(const std::string &With) {
   if (isVerbose())
     say("the driver has no module without code; its handles are of a source");

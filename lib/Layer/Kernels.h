@@ -60,7 +60,8 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
                                 const void *Value);
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
                                           const void *Pointer);
-/// For clSetKernelArgMemPointerINTEL, after the driver has taken it.
+/// Records a pointer that clSetKernelArgMemPointerINTEL has set, after the
+/// driver has accepted it.
 void recordPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer);
 
 cl_int CL_API_CALL getKernelInfo(cl_kernel Kernel, cl_kernel_info What,

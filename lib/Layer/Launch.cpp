@@ -169,7 +169,7 @@ static std::string sizesText(const uint64_t (&Sizes)[3], uint64_t Dimensions) {
   return Text;
 }
 
-/// On a thread of the driver.
+/// Called on a thread of the driver.
 static void CL_CALLBACK runBlock(void *Block) {
   LaunchHead Head;
   std::memcpy(&Head, Block, sizeof(Head));

@@ -91,7 +91,7 @@ static cl_int findNative(Program &P, const char *Name, Variable &Found) {
   return CL_INVALID_VALUE;
 }
 
-/// On a thread of the driver.
+/// Called on a thread of the driver.
 static void CL_CALLBACK runCopy(void *Block) {
   Copy C;
   std::memcpy(&C, Block, sizeof(C));

@@ -17,8 +17,9 @@ namespace tenon {
 
 static constexpr unsigned MaxSubgroupSize = 64;
 
-/// Kernels, and functions with matrices that kernels of other modules may call.
-/// For whole-matrix targets other modules can only call kernels.
+/// Whether \p F is a kernel, or a function with matrices that kernels of other
+/// modules may call. On whole-matrix targets other modules can only call
+/// kernels.
 static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
   return isKernel(F) ||
          (Target.isSimt() && !F.isDeclaration() && usesMatrices(F));

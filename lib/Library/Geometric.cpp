@@ -28,8 +28,9 @@ static Value *root(IRBuilderBase &B, Value *V) {
   return B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
 }
 
-/// In double: the largest component times the length of what is left when all
-/// are divided by it. Of zeros and infinities that is the largest itself.
+/// The length in double: all components are divided by the largest one, and the
+/// length of the quotients is multiplied by it. If the largest component is
+/// zero or infinite, it is the result.
 static Value *scaledLength(IRBuilderBase &B, Value *V) {
   Value *Largest = nullptr;
   for (Value *X : components(B, V)) {

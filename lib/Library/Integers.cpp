@@ -15,7 +15,8 @@ static Value *emitMax(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
                                  V[0], V[1]);
 }
 
-/// As unsigned: the distance of two signed numbers may not fit.
+/// The result is unsigned: the distance of two signed numbers may not fit a
+/// signed one.
 static Value *emitAbsDiff(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   Value *Larger = emitMax(B, V, Signed);
   return B.CreateSub(Larger, emitMin(B, V, Signed));

@@ -96,16 +96,16 @@ static Value *emitArcPi(IRBuilderBase &B, ArrayRef<Value *> V) {
   return B.CreateFDiv(Angle, constant(Angle, Pi));
 }
 
-/// In double, which holds every exponent exactly: rounding it would lose the
-/// lowest bit, whether it is odd, and so the sign of the result.
+/// Computed in double, which holds every exponent exactly. Rounding the
+/// exponent would lose its lowest bit, which determines the sign of the result.
 static Value *emitPown(IRBuilderBase &B, ArrayRef<Value *> V) {
   Type *Wide = V[0]->getType()->getWithNewType(B.getDoubleTy());
   Value *Power = B.CreateBinaryIntrinsic(
       Intrinsic::pow, B.CreateFPCast(V[0], Wide), B.CreateSIToFP(V[1], Wide));
   return B.CreateFPCast(Power, V[0]->getType());
 }
-/// In double, |x|^(1/n) with x's sign, which is defined for odd n. One Newton
-/// step corrects the rounding error of 1/n.
+/// Computed in double as |x|^(1/n) with x's sign, which is defined for odd n.
+/// One Newton step corrects the rounding error of 1/n.
 ///
 ///   y = |x|^(1/n);  y *= 1 + (|x| / y^n - 1) / n  where that is finite
 static Value *emitRootn(IRBuilderBase &B, ArrayRef<Value *> V) {

@@ -18,7 +18,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// On which side of the value the nearest number is.
+/// Whether the nearest number is greater or less than the value.
 struct Side {
   Value *Greater, *Less;
 };

@@ -20,7 +20,7 @@ static bool lacksFunctions(const Module &M) {
   });
 }
 
-/// Where CUDA's toolkit has the file.
+/// The path of the file in CUDA's toolkit, or the one that the user has named.
 static std::string findLibdevice() {
   if (auto File = sys::Process::GetEnv("TENON_LIBDEVICE"))
     return *File;

@@ -116,7 +116,7 @@ Value *HalfExpander::widen(Value *V) {
   return Known;
 }
 
-/// As halves, f32 or f64.
+/// \p V, of f32 or f64, as halves.
 Value *HalfExpander::narrow(Value *V) {
   if (V->getType()->getScalarType()->isDoubleTy())
     V = narrowToOdd(B, V);

@@ -44,7 +44,8 @@ static void inlineCalls(Function &F) {
   }
 }
 
-/// Nothing runs after the last kernel, either: destructors are not registered.
+/// Nothing runs after the last kernel, so the registration of destructors is
+/// removed.
 static void dropDestructors(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);

@@ -56,12 +56,13 @@ ArrayRef<KindCombination> genericCombinations() { return Generic; }
 
 Legality combinationLegality(const MulAddFacts &M,
                              ArrayRef<KindCombination> Known) {
-  // Where there is a signed sum that saturates there is an unsigned one.
+  // If a combination has a signed sum that saturates, the unsigned one exists,
+  // too.
   auto Signed = [&](ElementKind Kind) {
     return M.Saturating && Kind == K::U32 ? K::S32 : Kind;
   };
-  // Sums that saturate are made in 32 bits, which products of larger elements
-  // fill.
+  // Sums that saturate are computed in 32 bits, which products of larger
+  // elements would fill.
   auto Fits = [&](const KindCombination &C) {
     return !M.Saturating || bitsOf(C.A) <= 8;
   };

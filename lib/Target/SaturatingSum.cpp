@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Where a sign differs:
+/// If C or D is unsigned:
 ///
 ///   %sum = add i64 (sext %products), (sext or zext %c)
 ///   %d = trunc (clamp %sum)

@@ -43,7 +43,7 @@ struct Entry {
 };
 
 std::string pack(const Entry &E);
-/// Nothing if the bytes are not an entry.
+/// Reads what pack() has written; nothing if the bytes are not an entry.
 std::optional<Entry> unpack(std::string_view Bytes);
 
 } // namespace tenon::front

@@ -29,7 +29,7 @@ struct CacheControl {
 /// Data that is not used again soon bypasses the nearest cache.
 constexpr CacheControl NontemporalLoad = {CacheControl::Load, 0, 2},
                        NontemporalStore = {CacheControl::Store, 0, 3};
-/// Only a farther cache keeps the data.
+/// The control for data that only a farther cache keeps.
 constexpr CacheControl NotInNearest = {CacheControl::Load, 0, 0};
 
 /// The controls of an annotation {6442:"level,control"}{…}…; other decorations

@@ -50,7 +50,7 @@ struct ChainMulAdd {
   llvm::SmallVector<llvm::Instruction *, 2> Writers;
   llvm::Instruction *EndOfIteration =
       nullptr; ///< one of them that every iteration executes
-  /// Only if all iterations are known.
+  /// Set only if all iterations are known.
   std::optional<ComputedOperand> ComputedB = std::nullopt;
   /// Whether work-items wait for each other in each iteration, and have to do
   /// so once more after the sum: then they may write the operands.
@@ -87,7 +87,7 @@ public:
   ChainFinder(llvm::Function &F,
               llvm::function_ref<bool(const OpFacts &)> HasCode,
               llvm::FunctionAnalysisManager &AM, bool Sequences);
-  /// Only for mayChange(): finds no chains.
+  /// A finder that finds no chains, for mayChange() only.
   ChainFinder(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
   /// The chain whose last multiplication is \p Last. Without Sequences also a

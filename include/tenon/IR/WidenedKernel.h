@@ -12,8 +12,8 @@
 namespace tenon {
 
 struct WidenedKernel {
-  /// For sub-groups that are incomplete or not within one row; null if there
-  /// are none.
+  /// The function for sub-groups that are incomplete or not within one row;
+  /// null if there are none.
   llvm::Function *Partial;
   unsigned Width;
 };

@@ -48,7 +48,7 @@ uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
 }
 
-/// As RegroupedEntry says.
+/// Chooses the entry to launch, by the conditions of RegroupedEntry.
 Error CudaLaunch::chooseRegrouped() {
   bool HasEnough = false;
   for (const RegroupedEntry &Other : Kernel.Regrouped) {

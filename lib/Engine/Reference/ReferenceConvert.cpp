@@ -63,8 +63,9 @@ static APFloat readFloat(ElementKind Kind, uint64_t Bits) {
   return Value;
 }
 
-/// Only conversions to fp8 can saturate, and those to fp4 always do, also
-/// infinities. fp4 has no NaN: it becomes the largest number of its sign.
+/// Only fp8 and fp4 can saturate: fp8 if the conversion says so, and fp4
+/// always, also for infinities. fp4 has no NaN: NaN becomes the largest number
+/// with its sign.
 static uint64_t writeFloat(const ConvertFacts &Facts, APFloat Value) {
   ElementKind Kind = Facts.To;
   bool IsFloat4 = Kind == ElementKind::E2M1;

@@ -366,7 +366,7 @@ static Wide dot(const std::vector<Wide> &A, const std::vector<Wide> &B) {
   return Sum;
 }
 
-/// In long double squares of doubles do not overflow.
+/// Squares of doubles do not overflow in long double.
 static Wide length(const std::vector<Wide> &A) { return std::sqrt(dot(A, A)); }
 
 /// The components of the result; empty for other than geometric functions.

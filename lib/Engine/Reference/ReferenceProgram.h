@@ -74,9 +74,9 @@ LaneFragment distributeFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
                                 unsigned ElementBits, unsigned ComponentBits,
                                 uint64_t Lanes);
 
-/// Where in its function an operation, or a call of a function with operations,
-/// is: a number that grows along the control flow, in which a loop's blocks are
-/// contiguous, and the numbers of the enclosing loops.
+/// The position in its function of an operation, or of a call of a function
+/// with operations: a number that grows along the control flow, in which a
+/// loop's blocks are contiguous, and the numbers of the enclosing loops.
 struct CodePosition {
   unsigned Order = 0;
   std::vector<unsigned> Loops;

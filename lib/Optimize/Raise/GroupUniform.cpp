@@ -18,8 +18,8 @@ static bool isUniformQuery(const Instruction &I, ItemOpcode Opcode) {
                 [](const Use &U) { return isa<Constant>(U.get()); });
 }
 
-/// Only counters of the loop and of loops around it: barriers in the loop keep
-/// all work-items in the same iteration of each.
+/// Whether \p I is a counter of \p L or of a loop around it: barriers in the
+/// loop keep all work-items in the same iteration of each.
 static bool isCounter(const Instruction &I, const Loop &L) {
   for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
     if (I.getParent() == Around->getHeader())

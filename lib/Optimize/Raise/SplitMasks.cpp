@@ -119,8 +119,9 @@ private:
 };
 } // namespace
 
-/// Where \p Branch leads if nothing is masked: into the block that it may skip,
-/// or the first of two. Its condition becomes a test. Null if it cannot.
+/// The way of \p Branch if nothing is masked: to the block that it may skip, or
+/// to the first of two blocks. The condition becomes a test; null if it cannot
+/// be one.
 CopyTrace::Way MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;

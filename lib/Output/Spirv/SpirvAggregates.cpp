@@ -82,7 +82,8 @@ private:
     return true;
   }
 
-  /// Nothing if \p Ty is not split.
+  /// The members of \p Ty, in depth; empty if values of this type are not
+  /// split.
   SmallVector<Member> members(Type *Ty) const {
     SmallVector<Member> All;
     SmallVector<unsigned, 4> Path;

@@ -34,7 +34,7 @@ static bool areNumbers(const MDNode &Node) {
          all_of(Node.operands(), isNumber);
 }
 
-/// As many numbers as there are parameters, or fewer.
+/// Any number of numbers: there may be fewer than parameters.
 static bool areAnyNumbers(const MDNode &Node) {
   return all_of(Node.operands(), isNumber);
 }

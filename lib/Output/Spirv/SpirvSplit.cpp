@@ -68,7 +68,8 @@ private:
 
   //===--- Parts of values ------------------------------------------------===//
 
-  /// Nothing if \p V is not split, although SPIR-V does not have its type.
+  /// The components of \p V; nothing if it is not split, although SPIR-V does
+  /// not have its type.
   std::optional<Components> componentsOf(Value *V) {
     Components All;
     auto Known = Parts.find(V);

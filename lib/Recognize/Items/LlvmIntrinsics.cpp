@@ -40,7 +40,8 @@ static Expected<Value *> roundToInteger(Intrinsic::ID Round, CallInst &Call,
   return B.CreateFPToSI(Whole, Call.getType());
 }
 
-/// Only a hint: of code and of other memory it is dropped.
+/// A prefetch is only a hint: a prefetch of code, or from other memory than
+/// global memory, is dropped.
 static Expected<Value *> prefetch(CallInst &Call, IRBuilderBase &B) {
   Value *From = Call.getArgOperand(0);
   bool OfData = !cast<ConstantInt>(Call.getArgOperand(3))->isZero();

@@ -35,7 +35,7 @@ struct SubgroupPosition {
   llvm::Value *X, *Y, *Z;
 };
 
-/// Such a copy of a kernel, with further parameters at the end.
+/// A part of a kernel: a copy of it with further parameters at the end.
 struct KernelPart {
   llvm::Function *Code = nullptr;
 

@@ -391,8 +391,8 @@ void SimtMulAdd::emitColumns() {
   });
 }
 
-/// For sub-groups of one lane: everything is row-major, one element in a
-/// component.
+/// Multiplies in sub-groups of one lane: all matrices are row-major, with one
+/// element in a component.
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
   unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;

@@ -32,7 +32,7 @@ public:
   uint64_t copyBytes() const { return uint64_t(Rows) * Columns * ElementBytes; }
   /// Whether the operand can be read in place.
   llvm::Value *isInside() const { return Range.isInside(Layout, Group); }
-  /// Where it begins.
+  /// The address of the first element.
   llvm::Value *address() const {
     return at(Matrix.Pointer, Range.Row, Range.Column, Matrix.Stride);
   }

@@ -143,7 +143,7 @@ void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
     Body(First, std::min(Most, Lines - First));
 }
 
-/// Where the word of a line is in the image.
+/// The index in the image of the word of a line.
 Value *WordPacker::indexOf(Value *Group, Value *Line) {
   if (From.Use == MatrixUse::A || !Facts.hasColumnPanels())
     return B.CreateAdd(times(Group, Padded), Line);

@@ -40,6 +40,10 @@ public:
   }
   /// True if \p Holds for every value in the sum.
   bool allOf(llvm::function_ref<bool(llvm::Value *)> Holds) const;
+  /// Whether it contains no pointers.
+  bool isInteger() const {
+    return allOf([](llvm::Value *V) { return V->getType()->isIntegerTy(); });
+  }
 
   /// The sum with every value for which \p IsZero holds replaced by zero.
   AddressSum without(llvm::function_ref<bool(llvm::Value *)> IsZero) const;

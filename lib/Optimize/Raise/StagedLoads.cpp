@@ -414,7 +414,8 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   };
   TileLimits Limits;
   if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown) ||
-      !findLimits(Load, *O, Limits) || !makeWaitBehind(L, Load, *Copies))
+      !O->Line.isInteger() || !findLimits(Load, *O, Limits) ||
+      !makeWaitBehind(L, Load, *Copies))
     return false;
   for (const AddressSum *Sum : {&O->First, &O->Line})
     (void)Sum->allOf([&](Value *V) {

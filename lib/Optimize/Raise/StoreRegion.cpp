@@ -6,6 +6,7 @@
 #include "tenon/IR/Reachability.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -174,19 +175,35 @@ static bool readsLocal(const Instruction &I) {
   return !Matrix || Matrix->facts().AddrSpace != GlobalSpace;
 }
 
+/// Whether \p Is is true of an instruction that may be executed from \p First
+/// on.
+static bool isAnyBehind(Instruction &First,
+                        function_ref<bool(const Instruction &)> Is) {
+  BasicBlock *Block = First.getParent();
+  SmallVector<const BasicBlock *, 2> Next(successors(Block));
+  return any_of(make_range(First.getIterator(), Block->end()), Is) ||
+         any_of(blocksAfter(Next),
+                [&](const BasicBlock *B) { return any_of(*B, Is); });
+}
+
 bool StoreRegion::isSelfContained() const {
   for (Instruction *I : Taken)
     for (User *U : I->users())
       if (!Taken.contains(cast<Instruction>(U)))
         return false;
-  if (Exchanged.empty())
-    return true;
-  for (Instruction &I : make_range(End->getIterator(), End->getParent()->end()))
-    if (readsLocal(I))
+  return Exchanged.empty() || !isAnyBehind(*End, readsLocal);
+}
+
+bool StoreRegion::mayAccessBehind() const {
+  return isAnyBehind(*End, [](const Instruction &I) {
+    if (!I.mayReadOrWriteMemory() || itemOpOf(&I))
       return false;
-  SmallVector<const BasicBlock *, 2> Next(successors(End->getParent()));
-  return none_of(blocksAfter(Next), [](const BasicBlock *Block) {
-    return any_of(*Block, readsLocal);
+    if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
+      unsigned Space = Pointer->getType()->getPointerAddressSpace();
+      return Space == GlobalSpace || Space == GenericSpace;
+    }
+    const auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return !Call || !Call->isAssumeLikeIntrinsic();
   });
 }
 

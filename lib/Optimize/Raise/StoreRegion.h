@@ -50,6 +50,8 @@ public:
   /// computed, or exchanged, there may be read afterwards.
   bool find(ToFragmentOp &First);
   bool contains(const llvm::Instruction &I) const { return Taken.contains(&I); }
+  /// Whether code behind the region may access global memory.
+  bool mayAccessBehind() const;
   /// The choice of which \p I is a branch or a phi; null, if it is of none.
   const Choice *choiceOf(const llvm::Instruction &I) const;
 

@@ -29,7 +29,6 @@
 using namespace llvm;
 
 namespace tenon {
-
 namespace {
 class WholeStore {
 public:
@@ -204,7 +203,7 @@ bool WholeStore::findPlaces() {
   if (IsTurned && !(Down == Unit))
     return false;
   Line = IsTurned ? Right : Down;
-  if (!areFixed(First) || !areFixed(Line))
+  if (!areFixed(First) || !areFixed(Line) || !Line.isInteger())
     return false;
   for (unsigned Cast = 0; Cast < Region.Casts.size(); ++Cast)
     for (unsigned S = 0; S < subgroups(); ++S) {
@@ -424,9 +423,8 @@ void WholeStore::emit(bool TestLaunch) {
                                     unsigned(Bytes)};
     unsigned Rows = IsTurned ? Across : AlongLines;
     Value *Matrix = Cast->matrix();
-    if (Cells.Conversion)
-      Matrix =
-          MatrixBuilder(B).convert(Matrix, storedType(), *Cells.Conversion);
+    if (auto &To = Cells.Conversion)
+      Matrix = MatrixBuilder(B).convert(Matrix, storedType(), *To);
     MatrixBuilder::Bounds Bounds = {Position[Rows], Position[1 - Rows],
                                     Ends[Rows], Ends[1 - Rows]};
     if (!Limits.empty()) {
@@ -439,6 +437,9 @@ void WholeStore::emit(bool TestLaunch) {
     MatrixBuilder(B).store(Matrix, B.CreateGEP(B.getInt8Ty(), Base, Offset),
                            Stride, Access);
   }
+  // A work-item may access what it has stored, which others store now.
+  if (Region.Barriers && Region.mayAccessBehind())
+    createItemOp(B, ItemOpcode::Barrier);
   B.CreateBr(Stored);
 }
 

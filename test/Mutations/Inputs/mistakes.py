@@ -151,6 +151,9 @@ MISTAKES = [
     ("lib/Optimize/Raise/ElementSources.cpp", "    for (Value *Condition : ConditionsOf(*Phi))\n",
      "    for (Value *Condition : Conditions())\n",
      "an element does not depend on what chooses it", "Exec/staged-modulo-uses"),
+    ("lib/Optimize/Raise/WholeStores.cpp", "if (Region.Barriers && Region.mayAccessBehind())",
+     "if (Region.Barriers && !Region.End)",
+     "no barrier behind stores that other sub-groups execute", "Exec/whole-stores-behind"),
     # Output
     ("lib/Output/Spirv/BuiltInNames.cpp",
      '{ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"}',

@@ -40,7 +40,7 @@ static Value *plain(IRBuilderBase &B, ConstrainedFPIntrinsic &Call) {
     return B.CreateIntrinsic(Call.getType(), Intrinsic::Name, V);
 #include "llvm/IR/ConstrainedOps.def"
   default:
-    llvm_unreachable("no constrained intrinsic");
+    llvm_unreachable("ConstrainedOps.def has all of them");
   }
 }
 

@@ -5,11 +5,11 @@
 //           fits ? whole : lanes
 //   whole:  barrier
 //           store(%m, c + …, stride), checked if lanes leave out elements
+//           barrier, if code behind may access them
 //   lanes:  as before
 //
-// where it fits if no index wraps around. Each element is shown to be stored
-// at First + line * Line + its number in the line, by executing what computes
-// addresses and conditions for each work-item, as CopyTrace.h does for copies.
+// where it fits if no index wraps around. CopyTrace.h executes addresses and
+// conditions for each work-item, which shows line l to be at First + l * Line.
 
 #include "WholeStores.h"
 #include "CopyIndices.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "tenon/Report/Diagnose.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,21 +96,53 @@ static void limitFrames(Module &M, const Triple &T) {
 }
 
 namespace {
+/// Writes down which function the following passes work on, for the messages
+/// of LLVM that do not name it.
+class NoteFunction : public FunctionPass {
+public:
+  static char ID;
+
+  NoteFunction(std::string &Start) : FunctionPass(ID), Start(Start) {}
+  bool runOnFunction(Function &F) override {
+    Start = describeError(F, "");
+    return false;
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+  }
+  StringRef getPassName() const override { return "Note the function"; }
+
+private:
+  std::string &Start;
+};
+
+char NoteFunction::ID = 0;
+
 /// LLVM's passes of code generation, all or without the scheduler after
-/// register allocation.
+/// register allocation. \p Start gets the start of a message about the function
+/// that is being compiled.
 class CodeGenPasses : public legacy::PassManager {
 public:
-  explicit CodeGenPasses(bool SkipsPostRAScheduler)
-      : SkipsPostRAScheduler(SkipsPostRAScheduler) {}
+  CodeGenPasses(bool SkipsPostRAScheduler, std::string &Start)
+      : SkipsPostRAScheduler(SkipsPostRAScheduler), Start(Start) {}
   void add(Pass *P) override {
-    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID)
+    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID) {
       delete P;
-    else
-      legacy::PassManager::add(P);
+      return;
+    }
+    // All passes of functions behind a pass of modules run on one function
+    // before the next.
+    bool IsOfFunctions = P->getPassKind() == PT_Function;
+    if (IsOfFunctions && !FollowsFunctionPass)
+      legacy::PassManager::add(new NoteFunction(Start));
+    FollowsFunctionPass = IsOfFunctions;
+    legacy::PassManager::add(P);
   }
 
 private:
   bool SkipsPostRAScheduler;
+  bool FollowsFunctionPass = false;
+  std::string &Start;
 };
 } // namespace
 
@@ -129,14 +162,16 @@ emitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
   scope_exit RestoreLevel([&] { Machine.setOptLevel(Level); });
   if (Machine.getOptLevel() == CodeGenOptLevel::None)
     preferNarrowVectors(M);
-  if (Error E = runGuarded("LLVM's code generator", [&] {
-        splitLongBlocks(M, Machine);
-        limitFrames(M, Machine.getTargetTriple());
-        CodeGenPasses PM(hasLongBlock(M));
-        CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
-        if (CanWrite)
-          PM.run(M);
-      }))
+  std::string Start;
+  auto Generate = [&] {
+    splitLongBlocks(M, Machine);
+    limitFrames(M, Machine.getTargetTriple());
+    CodeGenPasses PM(hasLongBlock(M), Start);
+    CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
+    if (CanWrite)
+      PM.run(M);
+  };
+  if (Error E = runGuarded(Twine(Start) + "LLVM's code generator", Generate))
     return E;
   if (!CanWrite)
     return createStringError(inconvertibleErrorCode(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/Diagnose.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Function.h"
@@ -20,7 +21,10 @@ void TenonDiagnostic::print(DiagnosticPrinter &Printer) const {
 }
 
 static std::string functionText(const Function &F) {
-  bool IsKernel = F.getCallingConv() == CallingConv::SPIR_KERNEL;
+  bool IsKernel =
+      is_contained({CallingConv::SPIR_KERNEL, CallingConv::PTX_Kernel,
+                    CallingConv::AMDGPU_KERNEL},
+                   F.getCallingConv());
   StringRef Name = F.getName();
   if (Attribute Of = F.getFnAttribute(VersionOfAttribute); Of.isValid())
     Name = Of.getValueAsString();

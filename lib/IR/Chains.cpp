@@ -51,6 +51,19 @@ const KernelWrites &ChainFinder::writes() {
   return *Writes;
 }
 
+/// Whether \p Writer may write an object that \p Memory may point to. Decided
+/// for whole objects only, and for each of them: what alias analysis says of
+/// offsets, and of choices such as (i % 2 ? a : b), is only valid within one
+/// iteration.
+bool ChainFinder::mayWriteTo(const Instruction &Writer, const Value *Memory) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Memory, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(Objects, [&](const Value *Object) {
+    return isModSet(Aliases.getModRefInfo(
+        &Writer, MemoryLocation::getBeforeOrAfter(Object)));
+  });
+}
+
 /// Whether nothing in the kernel writes \p Memory: a barrier, in the loop or
 /// after it, then orders no access to it.
 bool ChainFinder::isReadOnly(const Value *Memory) {
@@ -59,13 +72,10 @@ bool ChainFinder::isReadOnly(const Value *Memory) {
            if (isOrdered(I))
              return false;
            return !mayWrite(I) || isBarrier(I) || writesOwnMemoryOnly(I) ||
-                  !isModSet(Aliases.getModRefInfo(
-                      &I, MemoryLocation::getBeforeOrAfter(Memory)));
+                  !mayWriteTo(I, Memory);
          });
 }
 
-/// Decided for whole objects only: alias analysis of offsets is only valid
-/// within one iteration.
 bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
   if (isOrdered(Writer))
     return true; // others may write after it
@@ -75,8 +85,7 @@ bool ChainFinder::mayChange(const Instruction &Writer, const Value *Memory) {
     return false; // operandLoad() rejects variables
   if (writesOwnMemoryOnly(Writer) && isGivenMemory(Memory))
     return false;
-  return isModSet(
-      Aliases.getModRefInfo(&Writer, MemoryLocation::getBeforeOrAfter(Memory)));
+  return mayWriteTo(Writer, Memory);
 }
 
 bool ChainFinder::staysUntil(LoadOp &Load, const Instruction &User) {
@@ -347,6 +356,21 @@ std::optional<OpFacts> ChainFinder::single(MulAddOp &MulAdd) {
   return Facts;
 }
 
+/// Whether each exit gets the sum of the multiplications that are executed
+/// before it, as it is where they are collected. An exit may also get the sum
+/// before an iteration that it ends.
+bool ChainFinder::leavesWithSum(const Chain &C) {
+  const BasicBlock *First = C.MulAdds.front().MulAdd->getParent();
+  return all_of(C.exits(), [&](PHINode *Exit) {
+    return all_of(zip(Exit->incoming_values(), Exit->blocks()), [&](auto In) {
+      const Value *Sum = C.Phi;
+      if (Dominators.dominates(First, std::get<1>(In)))
+        Sum = &C.last();
+      return std::get<0>(In) == Sum;
+    });
+  });
+}
+
 SmallSetVector<PHINode *, 4> Chain::exits() const {
   SmallSetVector<PHINode *, 4> Exits;
   SmallVector<Value *, 8> Values = {Phi};
@@ -396,7 +420,7 @@ std::optional<Chain> ChainFinder::straight(MulAddOp &Last, Loop &L) {
       return std::nullopt;
     Next = P.MulAdd;
   }
-  if (!isOnlySummed(*C.Phi, Next, L, C))
+  if (!isOnlySummed(*C.Phi, Next, L, C) || (!Sequences && !leavesWithSum(C)))
     return std::nullopt;
   return C;
 }

@@ -105,6 +105,7 @@ public:
 
 private:
   std::optional<Chain> straight(MulAddOp &Last, llvm::Loop &L);
+  bool leavesWithSum(const Chain &C);
   std::optional<Chain> conditional(MulAddOp &Any, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAdd(MulAddOp &MulAdd, llvm::Loop &L);
   std::optional<ChainMulAdd> mulAddOfComputed(MulAddOp &MulAdd, llvm::Loop &L);
@@ -113,6 +114,7 @@ private:
     return mayChange(Writer, Load.pointer());
   }
   const KernelWrites &writes();
+  bool mayWriteTo(const llvm::Instruction &Writer, const llvm::Value *Memory);
   bool isReadOnly(const llvm::Value *Memory);
   std::optional<MovingOperand> movingOperand(LoadOp &Load, llvm::Loop &L);
   std::optional<MovingOperand> checkedOperand(LoadOp &Load, llvm::Loop &L,

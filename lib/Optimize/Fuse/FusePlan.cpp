@@ -149,6 +149,19 @@ static bool areSlicesInOrder(const TileGrid &Grid) {
   return true;
 }
 
+/// Whether lines of \p Whole, stored as \p Tile is, overlap in memory: the
+/// tiles then have to be stored one after the other.
+static bool linesOverlap(const StoreOp &Tile, const MatrixType *Whole) {
+  OpFacts Facts = Tile.facts();
+  const auto *Stride = dyn_cast<ConstantInt>(Tile.strideBytes());
+  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
+  uint64_t Bits = Whole->component()->getScalarSizeInBits();
+  uint64_t InLine = ByColumns ? Whole->rows() : Whole->columns();
+  if (Facts.Layout == MatrixLayout::Packed && Whole->use() == MatrixUse::B)
+    InLine *= packFactor(Bits);
+  return Stride && Stride->getValue().abs().ult(InLine * Bits / 8);
+}
+
 bool FusePlan::fuseOperations(FuseNode &Node) {
   const TileGrid &Grid = Node.Grid;
   auto *First = dyn_cast<MatrixOp>(Grid.Tiles[0]);
@@ -180,6 +193,9 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   if (Facts.Opcode == MatrixOpcode::MulAdd)
     return fuseMulAdds(Node);
   if (Accesses && (Facts.Volatile || !Addresses.canMoveToLast(Grid.Tiles)))
+    return false;
+  if (auto *Store = dyn_cast<StoreOp>(First);
+      Store && linesOverlap(*Store, Node.Whole))
     return false;
   if (Facts.Opcode == MatrixOpcode::Load)
     return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementSources.h"
-#include "LaneComputation.h"
+#include "ElementOperations.h"
 
 using namespace llvm;
 

@@ -53,11 +53,7 @@ bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
 Value *LaneComputation::emitPart(IRBuilderBase &B, const Node &N,
                                  Value *Index) {
   assert(N.FirstBit && N.Operands.size() == 1 && "visitPart() has found it");
-  Value *V = emit(B, N.Operands.front(), Index);
-  V = B.CreateBitCast(V, B.getIntNTy(V->getType()->getPrimitiveSizeInBits()));
-  if (*N.FirstBit)
-    V = B.CreateLShr(V, *N.FirstBit);
-  return B.CreateTrunc(V, B.getIntNTy(N.Bits));
+  return emitBits(B, emit(B, N.Operands.front(), Index), *N.FirstBit, N.Bits);
 }
 
 //===----------------------------------------------------------------------===//

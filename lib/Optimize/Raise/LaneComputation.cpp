@@ -2,9 +2,6 @@
 
 #include "LaneComputation.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -16,41 +13,6 @@ namespace tenon {
 
 static unsigned bitsIn(const Value *V) {
   return V->getType()->getScalarSizeInBits();
-}
-
-/// The number of the component that \p Of is; none if it is something else.
-static std::optional<unsigned> componentOf(const LaneBits &Of, unsigned Bits) {
-  unsigned Size = bitsIn(Of.Root);
-  if (Size != Bits || Of.FirstBit % Size != 0)
-    return std::nullopt;
-  return Of.FirstBit / Size;
-}
-
-Constant *constantOf(const LaneBits &Of, unsigned Bits) {
-  auto *C = dyn_cast<Constant>(Of.Root);
-  if (!C)
-    return nullptr;
-  if (C->isNullValue())
-    return ConstantInt::get(C->getContext(), APInt(Bits, 0));
-  std::optional<unsigned> Component = componentOf(Of, Bits);
-  if (!Component)
-    return nullptr;
-  return C->getType()->isVectorTy() ? C->getAggregateElement(*Component) : C;
-}
-
-bool isElementwise(const Instruction &I) {
-  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-    return isTriviallyVectorizable(Call->getIntrinsicID());
-  return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst,
-             FreezeInst>(I);
-}
-
-/// LLVM's own test does not compare called functions.
-bool isSameOperation(const Instruction &X, const Instruction &Y) {
-  const auto *Call = dyn_cast<CallInst>(&X);
-  return X.isSameOperationAs(&Y) &&
-         (!Call ||
-          Call->getCalledOperand() == cast<CallInst>(Y).getCalledOperand());
 }
 
 /// Whether all elements are one constant, or one value that lanes share.
@@ -208,32 +170,10 @@ bool LaneComputation::find(StringRef &Why) {
 /// Emits the operation of \p N on one element.
 Value *LaneComputation::emitOperation(IRBuilderBase &B, const Node &N,
                                       Value *Index) {
-  Instruction &I = *N.Operation;
   SmallVector<Value *, 3> Operands;
-  for (auto [O, Number] : enumerate(N.Operands))
-    Operands.push_back(B.CreateBitCast(
-        emit(B, Number, Index), I.getOperand(O)->getType()->getScalarType()));
-  Type *Ty = I.getType()->getScalarType();
-  Value *V = nullptr;
-  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-    V = B.CreateIntrinsic(Ty, Call->getIntrinsicID(), Operands);
-  else if (const auto *Compare = dyn_cast<CmpInst>(&I))
-    V = B.CreateCmp(Compare->getPredicate(), Operands[0], Operands[1]);
-  else if (isa<CastInst>(I))
-    V = B.CreateCast(Instruction::CastOps(I.getOpcode()), Operands[0], Ty);
-  else if (isa<SelectInst>(I))
-    V = B.CreateSelect(Operands[0], Operands[1], Operands[2]);
-  else if (isa<FreezeInst>(I))
-    V = B.CreateFreeze(Operands[0]);
-  else
-    V = B.CreateNAryOp(I.getOpcode(), Operands);
-  if (auto *Made = dyn_cast<Instruction>(V);
-      Made && Made->getOpcode() == I.getOpcode()) {
-    Made->copyIRFlags(&I);
-    for (Instruction *Other : N.Others)
-      Made->andIRFlags(Other);
-  }
-  return V;
+  for (unsigned Number : N.Operands)
+    Operands.push_back(emit(B, Number, Index));
+  return emitElementwise(B, *N.Operation, N.Others, Operands);
 }
 
 Value *LaneComputation::emit(IRBuilderBase &B, unsigned Number, Value *Index) {
@@ -368,30 +308,11 @@ bool LaneComputation::isKnownAt(const Instruction &Place) const {
   });
 }
 
-///   loop: %i = 0, 1, … one less than the elements of a lane
-///         %m = insert(%m, function of element %i, %i)
 Value *LaneComputation::raise(Instruction &Place) {
-  BasicBlock *Before = Place.getParent();
-  BasicBlock *After = SplitBlock(Before, &Place);
-  BasicBlock *Body = BasicBlock::Create(Cast.getContext(), "elements",
-                                        Before->getParent(), After);
-  Before->getTerminator()->setSuccessor(0, Body);
-  IRBuilder<> B(Body);
-  B.SetCurrentDebugLocation(Cast.getDebugLoc());
-  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2);
-  PHINode *Into = B.CreatePHI(Ty, 2);
-  Value *V = B.CreateBitCast(emit(B, Nodes.size() - 1, Index), Ty->component());
-  Value *Insert = MatrixBuilder(B).insert(Into, V, Index);
-  Value *Next = B.CreateNUWAdd(Index, B.getInt64(1));
-  uint64_t Count = divideCeil(Ty->elements(), Context.Width);
-  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Body, After);
-  for (auto [Phi, Start, Again] :
-       {std::tuple<PHINode *, Value *, Value *>(Index, B.getInt64(0), Next),
-        {Into, Constant::getNullValue(Ty), Insert}}) {
-    Phi->addIncoming(Start, Before);
-    Phi->addIncoming(Again, Body);
-  }
-  return Insert;
+  return emitElementLoop(Place, Ty, Context.Width, Cast.getDebugLoc(),
+                         [&](IRBuilderBase &B, Value *Index) {
+                           return emit(B, Nodes.size() - 1, Index);
+                         });
 }
 
 } // namespace tenon

@@ -18,22 +18,13 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANECOMPUTATION_H
 
+#include "ElementOperations.h"
 #include "Optimize/Fuse/FusePlan.h"
 #include "RaiseAddresses.h"
 #include <map>
 #include <vector>
 
 namespace tenon {
-
-/// The constant that \p Of is; null if it is none.
-llvm::Constant *constantOf(const LaneBits &Of, unsigned Bits);
-
-/// Whether \p I computes or moves elements, each from those of its operands. A
-/// bit cast may join or split them.
-bool isElementwise(const llvm::Instruction &I);
-
-/// Whether both compute the same result from equal operands.
-bool isSameOperation(const llvm::Instruction &X, const llvm::Instruction &Y);
 
 class LaneComputation {
 public:

@@ -13,20 +13,20 @@ namespace tenon {
 /// Lines of memory, and elements in a line.
 enum Direction { AlongLines, Across };
 
-/// A condition of stores: Start + position / Group * Group < End.
+/// A condition of stores: Start + position / Multiple * Multiple < End.
 struct StoreLimit {
-  static constexpr unsigned GroupCount = 5; // 1, 2, 4 … elements
+  static constexpr unsigned MultipleCount = 5; // 1, 2, 4 … elements
   AddressSum Start;
   llvm::Value *End;
-  unsigned Groups[2] = {(1 << GroupCount) - 1, (1 << GroupCount) - 1};
+  unsigned Multiples[2] = {(1 << MultipleCount) - 1, (1 << MultipleCount) - 1};
 
-  /// Keeps the groups for which a position has \p Own.
+  /// Keeps the multiples for which a position has \p Own.
   bool keep(const std::array<int64_t, 2> &Position, int64_t Own) {
     for (unsigned Way : {AlongLines, Across})
-      for (unsigned I = 0; I < GroupCount; ++I)
+      for (unsigned I = 0; I < MultipleCount; ++I)
         if (Position[Way] >> I << I != Own)
-          Groups[Way] &= ~(1u << I);
-    return Groups[0] || Groups[1];
+          Multiples[Way] &= ~(1u << I);
+    return Multiples[0] || Multiples[1];
   }
 };
 

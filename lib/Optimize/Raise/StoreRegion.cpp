@@ -35,8 +35,10 @@ Value *StoreRegion::LaneStore::pointer() const {
 }
 
 bool StoreRegion::takeLoad(LoadInst &Load) {
-  if (WithLoads && Load.getPointerAddressSpace() == GlobalSpace)
+  if (WithLoads && Load.getPointerAddressSpace() == GlobalSpace) {
+    Reads[&Load] = !Stores.empty();
     return Load.isSimple();
+  }
   if (!Load.isSimple() || !isLocal(Load.getPointerOperand()))
     return false;
   Loads[&Load] = Phase;
@@ -139,6 +141,7 @@ bool StoreRegion::takeGuarded(BranchInst &Branch) {
       !Join->hasNPredecessors(2) || (!WithLoads && !Join->phis().empty()))
     return false;
   Taken.insert(&Branch);
+  Guarded[Inside] = Joined[Join] = &Branch;
   for (Instruction &I : *Inside)
     if (!I.isTerminator() && !take(I, &Branch))
       return false;
@@ -235,6 +238,7 @@ bool StoreRegion::find(ToFragmentOp &First) {
   llvm::erase_if(Stores,
                  [&](const LaneStore &S) { return !Taken.contains(S.Store); });
   Loads.remove_if([&](auto &Of) { return !Taken.contains(Of.first); });
+  Reads.remove_if([&](auto &Of) { return !Taken.contains(Of.first); });
   Casts.truncate(CastsBefore);
   Exchanged.truncate(ExchangedBefore);
   return isSelfContained();

@@ -55,6 +55,15 @@ public:
   /// The choice of which \p I is a branch or a phi; null, if it is of none.
   const Choice *choiceOf(const llvm::Instruction &I) const;
 
+  /// The branch that leads to \p Block or around it; null, if there is none.
+  llvm::BranchInst *guardOf(const llvm::BasicBlock &Block) const {
+    return Guarded.lookup(&Block);
+  }
+  /// The branch whose ways meet in \p Block, of a guarded block.
+  llvm::BranchInst *guardBefore(const llvm::BasicBlock &Block) const {
+    return Joined.lookup(&Block);
+  }
+
   /// Whether \p I only computes, in each work-item by itself, and may do so
   /// with other values.
   static bool isComputation(const llvm::Instruction &I);
@@ -63,6 +72,8 @@ public:
   llvm::SmallVector<LocalStore, 0> Exchanged;
   llvm::MapVector<llvm::LoadInst *, unsigned>
       Loads; ///< of local memory: phases
+  /// Of global memory: whether they are behind a store.
+  llvm::MapVector<llvm::LoadInst *, bool> Reads;
   llvm::SmallVector<LaneStore, 0> Stores;
   llvm::Value *Local = nullptr; ///< object in local memory, if any
   /// The first instruction behind the region, which all work-items execute.
@@ -83,6 +94,8 @@ private:
   std::vector<Choice> Choices;
   /// Numbers of choices, by branches and by the blocks of phis.
   llvm::DenseMap<const llvm::Value *, unsigned> OfBranches, OfPhis;
+  /// Branches by their guarded blocks, and by the blocks behind these.
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Guarded, Joined;
   llvm::SmallSetVector<llvm::Instruction *, 32> Taken;
   unsigned Phase = 0;
   size_t TakenBefore = 0, CastsBefore = 0, ExchangedBefore = 0;

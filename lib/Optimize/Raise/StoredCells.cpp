@@ -2,12 +2,43 @@
 
 #include "StoredCells.h"
 #include "ElementSources.h"
-#include "LaneTrace.h"
 #include "Optimize/ConversionPattern.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+bool CastCells::prepare(const StoreRegion &Region, unsigned Lanes) {
+  Width = Lanes;
+  for (ToFragmentOp *Cast : Region.Casts) {
+    OpFacts Op = Cast->facts();
+    unsigned Size = Op.Type->component()->getPrimitiveSizeInBits();
+    Expected<LaneLayout> Layout = fragmentLayout(Op.Type, Op.Fragment, Width);
+    if (!Layout) {
+      consumeError(Layout.takeError());
+      return false;
+    }
+    if (Layout->Pack != 1 || Size % 8 || (Bits && Size != Bits) ||
+        Op.Type != Region.Casts.front()->facts().Type)
+      return false;
+    Bits = Size;
+    Numbers[Cast] = Layouts.size();
+    Layouts.push_back(*Layout);
+  }
+  return Bits != 0;
+}
+
+std::optional<Cell> CastCells::cellOf(const LaneBits &Origin,
+                                      unsigned Item) const {
+  auto Number = Numbers.find(Origin.Root);
+  if (Number == Numbers.end() || Origin.FirstBit % Bits)
+    return std::nullopt;
+  auto At =
+      Layouts[Number->second].element(Item % Width, Origin.FirstBit / Bits);
+  if (!At)
+    return std::nullopt;
+  return Cell{Number->second, Item / Width, At->Row, At->Column};
+}
 
 namespace {
 /// Where a part of a value comes from, in each lane. A null root: not known.
@@ -22,16 +53,15 @@ public:
       : Region(Region), Items(Facts.requiredItems()), Width(Width),
         Trace(Trace) {}
 
-  /// Reads the layouts of casts; false if an element is not some bytes.
-  bool prepare();
+  bool prepare() { return Casts.prepare(Region, Width); }
   /// Finds what is exchanged through local memory: parts of \p PartBits, which
   /// \p PartsOf finds in a value.
   bool findExchanged(unsigned PartBits, function_ref<Parts(Value *)> PartsOf);
   /// The elements that \p Part is, or is computed from, in \p Item.
   std::optional<Cells> cellsOf(const Origins &Part, unsigned Item);
 
-  unsigned castBits() const { return CastBits; } ///< of an element
-  bool isCast(const Value *V) const { return Numbers.contains(V); }
+  unsigned castBits() const { return Casts.bits(); }
+  bool isCast(const Value *V) const { return Casts.isCast(V); }
 
 private:
   bool add(const LaneBits &Origin, unsigned Item, Cells &To);
@@ -40,33 +70,13 @@ private:
   const StoreRegion &Region;
   const unsigned Items, Width;
   CopyTrace &Trace;
-  unsigned CastBits = 0, Bits = 0;           ///< of an element, of a part
-  SmallVector<LaneLayout, 4> Layouts;        ///< of casts
-  DenseMap<const Value *, unsigned> Numbers; ///< of casts
+  CastCells Casts;
+  unsigned Bits = 0; ///< of a part
   /// What is in local memory at an offset, from a phase on.
   DenseMap<int64_t, SmallVector<std::pair<unsigned, Cells>, 1>> Memory;
   DenseMap<const LoadInst *, std::vector<int64_t>> LoadOffsets;
 };
 } // namespace
-
-bool CellFinder::prepare() {
-  for (ToFragmentOp *Cast : Region.Casts) {
-    OpFacts Op = Cast->facts();
-    unsigned Size = Op.Type->component()->getPrimitiveSizeInBits();
-    Expected<LaneLayout> Layout = fragmentLayout(Op.Type, Op.Fragment, Width);
-    if (!Layout) {
-      consumeError(Layout.takeError());
-      return false;
-    }
-    if (Layout->Pack != 1 || Size % 8 || (CastBits && Size != CastBits) ||
-        Op.Type != Region.Casts.front()->facts().Type)
-      return false;
-    CastBits = Size;
-    Numbers[Cast] = Layouts.size();
-    Layouts.push_back(*Layout);
-  }
-  return CastBits != 0;
-}
 
 /// What local memory has where \p Load reads; null if it is not known.
 const Cells *CellFinder::exchanged(LoadInst &Load, unsigned Byte,
@@ -92,22 +102,17 @@ const Cells *CellFinder::exchanged(LoadInst &Load, unsigned Byte,
 bool CellFinder::add(const LaneBits &Origin, unsigned Item, Cells &To) {
   if (!Origin.Root)
     return false;
-  auto *Load = dyn_cast<LoadInst>(Origin.Root);
-  if (Origin.FirstBit % (Load ? Bits : CastBits))
-    return false;
-  if (Load) {
-    const Cells *Of = exchanged(*Load, Origin.FirstBit / 8, Item);
+  if (auto *Load = dyn_cast<LoadInst>(Origin.Root)) {
+    const Cells *Of = Origin.FirstBit % Bits
+                          ? nullptr
+                          : exchanged(*Load, Origin.FirstBit / 8, Item);
     if (Of)
       append_range(To, *Of);
     return Of;
   }
-  auto Number = Numbers.find(Origin.Root);
-  if (Number == Numbers.end())
-    return false;
-  auto At =
-      Layouts[Number->second].element(Item % Width, Origin.FirstBit / CastBits);
+  std::optional<Cell> At = Casts.cellOf(Origin, Item);
   if (At)
-    To.push_back({Number->second, Item / Width, At->Row, At->Column});
+    To.push_back(*At);
   return At.has_value();
 }
 

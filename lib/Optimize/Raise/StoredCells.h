@@ -6,6 +6,7 @@
 #define TENON_LIB_OPTIMIZE_RAISE_STOREDCELLS_H
 
 #include "CopyTrace.h"
+#include "LaneTrace.h"
 #include "StoreRegion.h"
 
 namespace tenon {
@@ -14,6 +15,22 @@ namespace tenon {
 struct Cell {
   unsigned Cast = 0, Subgroup = 0, Row = 0, Column = 0;
   auto operator<=>(const Cell &C) const = default;
+};
+
+/// The elements of the casts of a StoreRegion, all of one type.
+class CastCells {
+public:
+  /// Reads the layouts of casts; false if an element is not some bytes.
+  bool prepare(const StoreRegion &Region, unsigned Width);
+  bool isCast(const llvm::Value *V) const { return Numbers.contains(V); }
+  unsigned bits() const { return Bits; } ///< of an element
+  /// The element that begins at \p Origin, of a cast, in a work-item.
+  std::optional<Cell> cellOf(const LaneBits &Origin, unsigned Item) const;
+
+private:
+  unsigned Bits = 0, Width = 0;
+  llvm::SmallVector<LaneLayout, 4> Layouts;
+  llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
 };
 
 /// Element number Part of what \p Store stores in work-item Item.

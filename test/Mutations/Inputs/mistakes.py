@@ -154,6 +154,12 @@ MISTAKES = [
     ("lib/Optimize/Raise/WholeStores.cpp", "if (Region.Barriers && Region.mayAccessBehind())",
      "if (Region.Barriers && !Region.End)",
      "no barrier behind stores that other sub-groups execute", "Exec/whole-stores-behind"),
+    ("lib/Optimize/Raise/StoreOperands.cpp", "All = All ? B.CreateAnd(All, Is) : Is;", "(void)Is;",
+     "what one sub-group has stored another one reads", "Exec/whole-stores-computed"),
+    ("lib/Optimize/Raise/StoreOperands.cpp", "return Far.has_value();", "return true;",
+     "a load is taken for one that is guarded as the stores are", "Optimize/Raise/whole-stores"),
+    ("lib/Optimize/Raise/StoredFunction.cpp", "append_range(At->second.Guards, One.Guards);", "(void)One;",
+     "only one of two lanes' loads is guarded as the stores are", "Optimize/Raise/whole-stores-writers"),
     # Output
     ("lib/Output/Spirv/BuiltInNames.cpp",
      '{ItemOpcode::EnqueuedNumSubgroups, "get_enqueued_num_sub_groups"}',

@@ -44,8 +44,10 @@ KERNEL(to_f16, half, AS_HALF)
 // CHECK:       [[D:%.*]] = call {{.*}}@tenon.convert.acc.i16.8x16.bf16.from.acc.f32.8x16.f32(
 // CHECK:       tenon.store.acc.i16.8x16.row.checked.align2.p1({{.*}} [[D]]
 KERNEL(to_bf16, ushort, AS_BF16)
-// Another function than a conversion.
+// Another function than a conversion (whole-stores-computed.cl).
 // CHECK-LABEL: @twice(
-// CHECK-NOT:   tenon.store.acc
+// CHECK-NOT:   tenon.convert
+// CHECK:       elements:
+// CHECK:       tenon.store.acc.f16.8x16.row.checked.align2.p1(
 KERNEL(twice, half, TWICE)
 // CHECK:       declare

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A StoreRegion as stores of whole matrices (WholeStores.cpp): StorePlaces.cpp
+// finds where elements are stored under which conditions, and
+// StoreOperands.cpp what they are computed from.
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_WHOLESTORE_H
+#define TENON_LIB_OPTIMIZE_RAISE_WHOLESTORE_H
+
+#include "CopyIndices.h"
+#include "StoreLimits.h"
+#include "StoredFunction.h"
+#include "llvm/IR/Dominators.h"
+
+namespace tenon {
+
+class WholeStore {
+public:
+  WholeStore(llvm::Loop &L, const StoreRegion &Region, const KernelFacts &Facts,
+             unsigned Width, llvm::FunctionAnalysisManager &AM)
+      : Region(Region), Facts(Facts), Width(Width), At(*Region.Casts.front()),
+        F(*At.getFunction()),
+        Dominators(AM.getResult<llvm::DominatorTreeAnalysis>(F)),
+        Evolution(AM.getResult<llvm::ScalarEvolutionAnalysis>(F)),
+        Trace(L, Region.Local ? *Region.Local : *F.getArg(0), Facts, Width),
+        Tests(L, Trace, Evolution), Indices(L, Trace, Tests, Evolution) {}
+
+  /// Stores matrices; with \p Computes, of what lanes compute of the casts'.
+  bool run(bool Computes, bool TestLaunch);
+
+private:
+  using Place = std::array<int64_t, 2>; ///< by directions
+
+  /// An operand of the function that elements in memory are.
+  struct Operand {
+    AddressSum First, Down, Right; ///< and distances of lines, and in a line
+    llvm::Align Alignment = llvm::Align(64);
+    bool IsLate = false; ///< lanes load it behind a store
+  };
+
+  bool readGuards();
+  bool readGuard(llvm::BranchInst &Guard);
+  bool findFunction();
+  bool findOperands();
+  bool findOperand(unsigned Number, Operand &O);
+  bool isAt(unsigned Number, const Operand &O);
+  bool areGuarded();
+  bool isBelowLimit(unsigned Number, unsigned Item, unsigned Of);
+  bool isComplete();
+  void findSums(llvm::ValueToValueMapTy &Map, llvm::IRBuilderBase &B);
+  bool findPlaces();
+  std::optional<Place> placeOf(const AddressSum &Far);
+  bool checkAddresses();
+  bool findLimits();
+  bool applyLimits(const StoredCell &C, std::array<int64_t, 2> &Owns);
+  bool assignLimits();
+  bool areFixed(const AddressSum &Sum);
+  bool hoistNames();
+  void emit(bool TestLaunch);
+  void emitStores(llvm::Instruction &Before, llvm::Value *Stride,
+                  llvm::ArrayRef<llvm::Value *> Ends);
+  llvm::Value *emitLimit(llvm::IRBuilderBase &B, unsigned Way);
+  llvm::Value *emitEnd(llvm::IRBuilderBase &B, unsigned Way);
+  llvm::Value *emitFits(llvm::IRBuilderBase &B, llvm::Value *Stride,
+                        llvm::ArrayRef<llvm::Value *> Ends);
+  llvm::Value *emitLast(llvm::IRBuilderBase &B, unsigned Way, llvm::Value *End);
+  llvm::Value *emitPosition(llvm::IRBuilderBase &B, unsigned Cast,
+                            unsigned Way);
+  llvm::Value *emitApart(llvm::IRBuilderBase &B,
+                         llvm::ArrayRef<llvm::Value *> Ends);
+  llvm::Value *emitResults(llvm::Instruction &Before, unsigned Cast,
+                           llvm::ArrayRef<llvm::Value *> Position,
+                           llvm::ArrayRef<llvm::Value *> Ends);
+  llvm::Value *emitOperand(llvm::IRBuilderBase &B, unsigned Number,
+                           const Operand &O,
+                           llvm::ArrayRef<llvm::Value *> Position,
+                           llvm::ArrayRef<llvm::Value *> Ends);
+
+  /// The type of the matrices of casts, with another component.
+  MatrixType *typeWith(llvm::Type *Component) const {
+    MatrixType *Ty = Region.Casts.front()->facts().Type;
+    return MatrixType::get(Component, MatrixScope(Ty->scope()), Ty->rows(),
+                           Ty->columns(), Ty->use());
+  }
+  unsigned subgroups() const { return Facts.requiredItems() / Width; }
+  const AddressSum &addressOf(const StoredCell &C) const {
+    return Addresses[C.Store * Facts.requiredItems() + C.Item];
+  }
+  AddressSum addressOf(const StoredFunction::Input &In) const;
+  /// Of an element of an operand.
+  int64_t bytesOf(unsigned Number) const {
+    return Function->inputType(Number)->getPrimitiveSizeInBits() / 8;
+  }
+  /// Of a matrix at \p Position in all that is stored.
+  MatrixBuilder::Bounds boundsAt(llvm::ArrayRef<llvm::Value *> Position,
+                                 llvm::ArrayRef<llvm::Value *> Ends) const {
+    unsigned Rows = IsTransposed ? Across : AlongLines;
+    return {Position[Rows], Position[1 - Rows], Ends[Rows], Ends[1 - Rows]};
+  }
+  /// The address of an element of the first cast in the first sub-group.
+  AddressSum first(unsigned Row, unsigned Column) const {
+    const StoredCell &C = *ByCell.at({0, 0, Row, Column});
+    return addressOf(C) + AddressSum::constant(C.Part * Bytes);
+  }
+  Place placeIn(const Cell &C) const {
+    const Place &P = Places[C.Cast * subgroups() + C.Subgroup];
+    return IsTransposed ? Place{P[0] + C.Column, P[1] + C.Row}
+                        : Place{P[0] + C.Row, P[1] + C.Column};
+  }
+
+  const StoreRegion &Region;
+  const KernelFacts &Facts;
+  const unsigned Width;
+  llvm::Instruction &At;
+  llvm::Function &F;
+  const llvm::DominatorTree &Dominators;
+  llvm::ScalarEvolution &Evolution;
+  CopyTrace Trace;
+  LoopTests Tests;
+  CopyIndices Indices;
+  int64_t Bytes = 0; ///< of an element
+  /// Of conditions: what is less than what.
+  llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 0> Compared;
+  std::map<std::pair<llvm::Value *, llvm::Value *>, unsigned> Numbers;
+  llvm::DenseMap<llvm::BranchInst *, llvm::SmallVector<unsigned, 2>> Guards;
+  StoredCells Cells;
+  std::optional<StoredFunction> Function;       ///< with results like Cells
+  std::vector<std::optional<Operand>> Operands; ///< nothing: of casts
+  /// Addresses of the region's loads, by load and item.
+  llvm::MapVector<const llvm::LoadInst *, std::vector<AddressSum>> OfReads;
+  std::map<Cell, const StoredCell *> ByCell;
+  std::vector<AddressSum> Addresses, Sides; ///< by store or condition, and item
+  AddressSum First, Line;
+  bool IsTransposed = false; ///< column-major
+  std::vector<Place> Places; ///< of casts in sub-groups
+  llvm::SmallVector<StoreLimit, 2> Limits;
+  /// Of cells: the sides of their conditions, from the limits' starts.
+  std::vector<std::array<int64_t, 2>> Owns;
+  bool NeedsMultiples[2] = {}; ///< limits have to be some
+  std::optional<std::pair<unsigned, unsigned>> LimitOf[2]; ///< its multiple
+};
+
+/// Whether \p V is the same in all work-items, also those that leave a loop in
+/// another iteration.
+bool isFixed(llvm::Value *V, llvm::SmallPtrSetImpl<llvm::Value *> &Known);
+
+} // namespace tenon
+
+#endif

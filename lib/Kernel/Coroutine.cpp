@@ -25,7 +25,7 @@ using namespace llvm;
 
 namespace tenon {
 
-bool hasBarrier(const Function &F) {
+bool hasBarrier(const Function *F) {
   return any_of(instructions(F), [](const Instruction &I) {
     return itemOpOf(&I) == ItemOpcode::Barrier;
   });
@@ -151,7 +151,7 @@ void makeCoroutine(Function &F, const BarrierTexts &Texts, Value *Reached) {
   assert(F.getReturnType()->isPointerTy() && "it returns the handle");
   assert(Texts.empty() == !Reached && "texts are stored, nothing else is");
   CoroutineMaker(F, Texts, Reached).run();
-  assert(!hasBarrier(F) && "it suspends at each barrier");
+  assert(!hasBarrier(&F) && "it suspends at each barrier");
 }
 
 } // namespace tenon

@@ -29,20 +29,29 @@ using namespace llvm;
 
 namespace tenon {
 
+static KernelVersions versionsOf(Function &Kernel,
+                                 const std::optional<WidenedKernel> &Widened) {
+  KernelVersions Versions = {&Kernel};
+  if (Widened && Widened->Partial)
+    Versions.push_back(Widened->Partial);
+  return Versions;
+}
+
 GroupFunctionMaker::GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
     : Kernel(Kernel), M(*Kernel.getParent()), Ctx(M.getContext()),
       Facts(kernelFacts(Kernel)), Name(Kernel.getName().str()),
-      HasBarrier(tenon::hasBarrier(Kernel)),
-      Watches(HasBarrier && TrapDivergence), AsksSpaces(asksSpaces(Kernel)),
-      Widened(widenedKernel(Kernel)), Width(Widened ? Widened->Width : 1) {}
+      Widened(widenedKernel(Kernel)), Versions(versionsOf(Kernel, Widened)),
+      Locals(localVariables(Versions)),
+      HasBarrier(any_of(Versions, tenon::hasBarrier)),
+      Watches(HasBarrier && TrapDivergence),
+      AsksSpaces(any_of(Versions, asksSpaces)),
+      Width(Widened ? Widened->Width : 1) {}
 
 void GroupFunctionMaker::run() {
   assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
   assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
-  if (Watches && Widened && Widened->Partial)
-    Texts = barrierTexts({&Kernel, Widened->Partial});
-  else if (Watches)
-    Texts = barrierTexts(&Kernel);
+  if (Watches)
+    Texts = barrierTexts(Versions);
   Kernel.setName(Name + ".kernel");
   Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
   if (Widened && Widened->Partial) {
@@ -89,9 +98,9 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   NewBody->setSubprogram(Source);
   copyStructures(*NewBody);
   lowerItemQueries(*NewBody, ItemState::fromArguments(*NewBody, Own), Width);
-  StaticLocalBytes = std::max(
-      StaticLocalBytes,
-      placeLocalVariables(*NewBody, NewBody->getArg(Own + ItemState::Count)));
+  // The versions share the memory, so all place all variables alike.
+  StaticLocalBytes = placeLocalVariables(
+      *NewBody, NewBody->getArg(Own + ItemState::Count), Locals);
   if (AsksSpaces)
     answerSpaces(*NewBody, NewBody->getArg(Own + ItemState::Count),
                  NewBody->getArg(NewBody->arg_size() - 1));

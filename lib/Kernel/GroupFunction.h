@@ -50,11 +50,14 @@ private:
   llvm::LLVMContext &Ctx;
   KernelFacts Facts;
   std::string Name;
+  std::optional<WidenedKernel> Widened;
+  KernelVersions Versions;
+  llvm::SmallVector<llvm::GlobalVariable *, 4> Locals; // of all versions
+  // In any version:
   bool HasBarrier;
   bool Watches;    // whether to check that all reach the same barriers
   bool AsksSpaces; // whether it asks for the memory space of generic pointers
-  std::optional<WidenedKernel> Widened;
-  unsigned Width; // work-items of one call of the body
+  unsigned Width;  // work-items of one call of the body
   uint64_t StaticLocalBytes = 0;
   llvm::Function *Body = nullptr, *PartialBody = nullptr;
   llvm::IRBuilder<> B{Ctx};

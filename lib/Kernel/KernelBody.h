@@ -12,19 +12,28 @@
 
 namespace tenon {
 
-/// Replaces the local variables that \p F uses by addresses in \p Block, the
-/// work-group's local memory; returns the number of bytes that they take.
-uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block);
+/// The code of one kernel: one function, or the version for complete sub-groups
+/// and that for others, which run together in a work-group.
+using KernelVersions = llvm::SmallVector<llvm::Function *, 2>;
 
-/// True if \p Kernel asks for the memory space of a generic pointer.
-bool asksSpaces(const llvm::Function &Kernel);
+/// The local variables that any of \p Versions uses.
+llvm::SmallVector<llvm::GlobalVariable *, 4>
+localVariables(llvm::ArrayRef<llvm::Function *> Versions);
+
+/// Replaces uses of \p Variables in \p F by addresses in \p Block, the
+/// work-group's local memory; returns the number of bytes that they take.
+uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block,
+                             llvm::ArrayRef<llvm::GlobalVariable *> Variables);
+
+/// True if \p Version asks for the memory space of a generic pointer.
+bool asksSpaces(const llvm::Function *Version);
 
 /// Lowers such queries in \p F, the body of work-items: local memory is the
 /// range from \p Block to \p BlockEnd, private memory the variables of \p F.
 void answerSpaces(llvm::Function &F, llvm::Value *Block, llvm::Value *BlockEnd);
 
 /// True if \p F has a work-group barrier.
-bool hasBarrier(const llvm::Function &F);
+bool hasBarrier(const llvm::Function *F);
 
 /// Turns \p F, the body of one work-item that returns a pointer, into a
 /// coroutine that suspends at every barrier and returns its handle. With \p

@@ -34,20 +34,25 @@ static bool isUsedIn(const Value &V, const Function &F) {
   });
 }
 
-uint64_t placeLocalVariables(Function &F, Value *Block) {
+SmallVector<GlobalVariable *, 4> localVariables(ArrayRef<Function *> Versions) {
+  SmallVector<GlobalVariable *, 4> Variables;
+  for (GlobalVariable &G : Versions.front()->getParent()->globals())
+    if (G.getAddressSpace() == LocalSpace &&
+        any_of(Versions, [&](Function *F) { return isUsedIn(G, *F); }))
+      Variables.push_back(&G);
+  return Variables;
+}
+
+uint64_t placeLocalVariables(Function &F, Value *Block,
+                             ArrayRef<GlobalVariable *> Variables) {
   assert(isa<Argument>(Block) && cast<Argument>(Block)->getParent() == &F &&
          "each body is given its work-group's block");
-  Module &M = *F.getParent();
-  const DataLayout &Layout = M.getDataLayout();
-  SmallVector<Constant *, 4> Variables;
-  for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == LocalSpace && isUsedIn(G, F))
-      Variables.push_back(&G);
-  convertUsersOfConstantsToInstructions(Variables, &F);
+  const DataLayout &Layout = F.getDataLayout();
+  convertUsersOfConstantsToInstructions(SmallVector<Constant *, 4>(Variables),
+                                        &F);
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
   uint64_t Size = 0;
-  for (Constant *C : Variables) {
-    auto *G = cast<GlobalVariable>(C);
+  for (GlobalVariable *G : Variables) {
     Size = alignTo(Size, std::max(Layout.getPreferredAlign(G),
                                   G->getAlign().valueOrOne()));
     Value *Address = B.CreateAddrSpaceCast(
@@ -62,8 +67,8 @@ uint64_t placeLocalVariables(Function &F, Value *Block) {
   return alignTo(Size, TENON_LOCAL_ALIGN);
 }
 
-bool asksSpaces(const Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
+bool asksSpaces(const Function *Version) {
+  return any_of(instructions(Version), [](const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     return Callee && readSpaceCast(*Callee);

@@ -21,7 +21,7 @@ struct LocalVariables : testing::Test {
     SMDiagnostic Diagnostic;
     M = parseAssemblyString(Text, Diagnostic, Context);
     Function *F = M->getFunction("f");
-    return placeLocalVariables(*F, F->getArg(0));
+    return placeLocalVariables(*F, F->getArg(0), localVariables(F));
   }
   bool isUsed(StringRef Name) { return !M->getNamedGlobal(Name)->use_empty(); }
 };

@@ -135,8 +135,8 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
     foldRows(*Kernel, Width, /*InRows=*/true);
     if (Partial)
       foldRows(*Partial, Width, /*InRows=*/false);
-    AM.invalidate(*Kernel, PreservedAnalyses::none());
     auto Widen = [&](Function &F, LaneShape Shape) {
+      shapeLoops(F, AM);
       return FunctionWidener(F, AM, Shape, Width,
                              (*Machine)->getTargetTransformInfo(F),
                              Options.TrapDivergence)

@@ -369,13 +369,16 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   // Unreachable blocks would refer to blocks that widening replaces.
   removeUnreachableBlocks(Kernel);
   freeAtEnd(Kernel);
-  FunctionPassManager Loops;
-  Loops.addPass(LoopSimplifyPass());
-  Loops.addPass(LCSSAPass());
-  runPasses(Kernel, AM, std::move(Loops));
   fixDimensions(Kernel);
   AM.invalidate(Kernel, keptWithBlocks());
   return checkVariables(Kernel);
+}
+
+void shapeLoops(Function &Version, FunctionAnalysisManager &AM) {
+  FunctionPassManager FPM;
+  FPM.addPass(LoopSimplifyPass());
+  FPM.addPass(LCSSAPass());
+  runPasses(Version, AM, std::move(FPM));
 }
 
 } // namespace tenon

@@ -15,10 +15,14 @@ namespace tenon {
 void correctPrivateAlignment(llvm::Function &Kernel);
 
 /// Transforms \p Kernel's control flow and variables to the form that the
-/// widener expects: branches on one condition, one exit, natural loops with one
-/// latch and dedicated exits, queries of constant dimensions. False after an
-/// error, which is reported.
+/// widener expects: branches on one condition, one exit, natural loops, queries
+/// of constant dimensions. False after an error, which is reported.
 bool prepareToWiden(llvm::Function &Kernel, llvm::FunctionAnalysisManager &AM);
+
+/// Gives the loops of \p Version, which is to be widened next, one latch and
+/// dedicated exits, and phis there for all values that are used behind them: a
+/// version has lost branches of the kernel, and phis with them.
+void shapeLoops(llvm::Function &Version, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon
 

@@ -28,10 +28,26 @@ static Value *root(IRBuilderBase &B, Value *V) {
   return B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
 }
 
-/// The length in double: all components are divided by the largest one, and the
-/// length of the quotients is multiplied by it. If the largest component is
-/// zero or infinite, it is the result.
-static Value *scaledLength(IRBuilderBase &B, Value *V) {
+static Value *isInfinite(IRBuilderBase &B, Value *V) {
+  return B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, V),
+                         ConstantFP::getInfinity(V->getType()));
+}
+
+static Value *repeated(IRBuilderBase &B, Value *V, Type *Like) {
+  auto *Vector = dyn_cast<FixedVectorType>(Like);
+  return Vector ? B.CreateVectorSplat(Vector->getNumElements(), V) : V;
+}
+
+namespace {
+/// A vector divided by its largest component, or by 1 where that is zero or
+/// infinite.
+struct ScaledVector {
+  Value *Small, *Largest;
+  Value *IsScaled; ///< i1
+};
+} // namespace
+
+static ScaledVector scaled(IRBuilderBase &B, Value *V) {
   Value *Largest = nullptr;
   for (Value *X : components(B, V)) {
     Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
@@ -42,40 +58,60 @@ static Value *scaledLength(IRBuilderBase &B, Value *V) {
       B.CreateAnd(B.CreateFCmpOGT(Largest, ConstantFP::get(Ty, 0)),
                   B.CreateFCmpOLT(Largest, ConstantFP::getInfinity(Ty)));
   Value *By = B.CreateSelect(Regular, Largest, ConstantFP::get(Ty, 1));
-  if (auto *Vector = dyn_cast<FixedVectorType>(V->getType()))
-    By = B.CreateVectorSplat(Vector->getNumElements(), By);
-  Value *Small = B.CreateFDiv(V, By);
-  Value *Length = root(B, emitDot(B, {Small, Small}));
-  return B.CreateSelect(Regular, B.CreateFMul(Length, Largest), Length);
+  return {B.CreateFDiv(V, repeated(B, By, V->getType())), Largest, Regular};
 }
 
-/// The length in a type where it does not overflow.
-static Value *wideLength(IRBuilderBase &B, Value *V) {
+/// The length in double: that of the scaled vector times the largest component.
+/// If the largest component is zero or infinite, it is the result.
+static Value *scaledLength(IRBuilderBase &B, Value *V) {
+  auto [Small, Largest, IsScaled] = scaled(B, V);
+  Value *Length = root(B, emitDot(B, {Small, Small}));
+  return B.CreateSelect(IsScaled, B.CreateFMul(Length, Largest), Length);
+}
+
+/// \p V in a type where its squares do not overflow; double stays.
+static Value *widened(IRBuilderBase &B, Value *V) {
   Type *Element = V->getType()->getScalarType();
   if (Element->isDoubleTy())
-    return scaledLength(B, V);
+    return V;
   Type *Wide = Element->isHalfTy() ? B.getFloatTy() : B.getDoubleTy();
-  V = B.CreateFPExt(V, V->getType()->getWithNewType(Wide));
-  return root(B, emitDot(B, {V, V}));
+  return B.CreateFPExt(V, V->getType()->getWithNewType(Wide));
 }
 
 static Value *emitLength(IRBuilderBase &B, ArrayRef<Value *> V) {
-  return B.CreateFPCast(wideLength(B, V[0]), V[0]->getType()->getScalarType());
+  Value *X = widened(B, V[0]);
+  Value *Length = X == V[0] ? scaledLength(B, X) : root(B, emitDot(B, {X, X}));
+  return B.CreateFPCast(Length, V[0]->getType()->getScalarType());
 }
 
 static Value *emitDistance(IRBuilderBase &B, ArrayRef<Value *> V) {
   return emitLength(B, {B.CreateFSub(V[0], V[1])});
 }
 
+/// \p V, but with an infinite component: 1 or -1 for each of these, and zero
+/// (or NaN) for each other one.
+static Value *directionOf(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Infinite = isInfinite(B, V), *Any = nullptr;
+  for (Value *Bit : components(B, Infinite))
+    Any = Any ? B.CreateOr(Any, Bit) : Bit;
+  Value *One =
+      B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::get(Ty, 1), V);
+  Value *None = B.CreateFMul(ConstantFP::get(Ty, 0), V);
+  return B.CreateSelect(repeated(B, Any, Ty),
+                        B.CreateSelect(Infinite, One, None), V);
+}
+
 static Value *emitNormalize(IRBuilderBase &B, ArrayRef<Value *> V) {
-  Value *Length = wideLength(B, V[0]);
-  Type *Wide = Length->getType(), *Ty = V[0]->getType();
+  Type *Ty = V[0]->getType();
+  Value *X = directionOf(B, widened(B, V[0]));
+  if (X->getType() == Ty)
+    X = scaled(B, X).Small;
+  Value *Length = root(B, emitDot(B, {X, X}));
+  Type *Wide = Length->getType();
   Value *IsZero = B.CreateFCmpOEQ(Length, ConstantFP::get(Wide, 0));
   Value *By = B.CreateSelect(IsZero, ConstantFP::get(Wide, 1), Length);
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    By = B.CreateVectorSplat(Vector->getNumElements(), By);
-  Value *X = B.CreateFPCast(V[0], Ty->getWithNewType(Wide));
-  return B.CreateFPCast(B.CreateFDiv(X, By), Ty);
+  return B.CreateFPCast(B.CreateFDiv(X, repeated(B, By, Ty)), Ty);
 }
 
 static Value *emitCross(IRBuilderBase &B, ArrayRef<Value *> V) {

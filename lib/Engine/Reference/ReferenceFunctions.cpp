@@ -2,6 +2,7 @@
 
 #include "ReferenceFunctions.h"
 #include "ReferenceNumbers.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include <climits>
 #include <cmath>
@@ -369,6 +370,17 @@ static Wide dot(const std::vector<Wide> &A, const std::vector<Wide> &B) {
 /// Squares of doubles do not overflow in long double.
 static Wide length(const std::vector<Wide> &A) { return std::sqrt(dot(A, A)); }
 
+/// An infinite component hides the size of all others.
+static std::vector<Wide> normalize(std::vector<Wide> A) {
+  if (any_of(A, [](Wide X) { return std::isinf(X); }))
+    for (Wide &X : A)
+      X = std::isinf(X) ? std::copysign(Wide(1), X) : 0 * X;
+  Wide Length = length(A);
+  for (Wide &X : A)
+    X = Length == 0 ? X : X / Length;
+  return A;
+}
+
 /// The components of the result; empty for other than geometric functions.
 static std::vector<Wide> computeGeometric(LibraryFunction Function,
                                           std::vector<Wide> A,
@@ -382,12 +394,8 @@ static std::vector<Wide> computeGeometric(LibraryFunction Function,
     for (size_t I = 0; I < A.size(); ++I)
       A[I] -= B[I];
     return {length(A)};
-  case LibraryFunction::Normalize: {
-    Wide Length = length(A);
-    for (Wide &X : A)
-      X = Length == 0 ? X : X / Length;
-    return A;
-  }
+  case LibraryFunction::Normalize:
+    return normalize(A);
   case LibraryFunction::Cross: {
     std::vector<Wide> Product(A.size()); // a fourth component is zero
     for (unsigned I = 0; I < 3; ++I)

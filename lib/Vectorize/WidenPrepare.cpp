@@ -310,10 +310,53 @@ static void keepCalls(Function &Kernel, bool Keep) {
   }
 }
 
+/// Hides that a 32-bit number is part of a query. Where it is extended later,
+/// InstCombine would compute with the query and cut off the upper bits by
+/// shifts, and ids would be no progressions any more.
+///
+///   %n = trunc i64 %query to i32
+///   -> %n = call i32 @tenon.narrow.query(i64 %query)
+static Function *hideNarrowQueries(Function &Kernel) {
+  Type *I32 = Type::getInt32Ty(Kernel.getContext()),
+       *I64 = Type::getInt64Ty(Kernel.getContext());
+  auto *Narrow = Function::Create(FunctionType::get(I32, {I64}, false),
+                                  GlobalValue::ExternalLinkage,
+                                  "tenon.narrow.query", Kernel.getParent());
+  Narrow->setDoesNotAccessMemory();
+  Narrow->setDoesNotThrow();
+  Narrow->setWillReturn();
+  Narrow->setSpeculatable();
+  ConstantRange Lanes(APInt(32, 0), APInt(32, requiredSubgroupSize(Kernel)));
+  for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
+    std::optional<ItemOpcode> Opcode = isa<TruncInst>(I) && I.getType() == I32
+                                           ? itemOpOf(I.getOperand(0))
+                                           : std::nullopt;
+    if (!Opcode)
+      continue;
+    CallInst *New = IRBuilder<>(&I).CreateCall(Narrow, I.getOperand(0));
+    if (*Opcode == ItemOpcode::SubgroupLocalId)
+      New->addRangeRetAttr(Lanes);
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+  }
+  return Narrow;
+}
+
+static void showNarrowQueries(Function &Narrow) {
+  for (User *U : make_early_inc_range(Narrow.users())) {
+    auto *Call = cast<CallInst>(U);
+    Call->replaceAllUsesWith(
+        IRBuilder<>(Call).CreateTrunc(Call->getArgOperand(0), Call->getType()));
+    Call->eraseFromParent();
+  }
+  Narrow.eraseFromParent();
+}
+
 /// Unrolls loops over private arrays, such as accumulators, so that these
 /// become registers: in memory each lane has its own copy, which has to be
 /// gathered.
 static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
+  Function *Narrow = hideNarrowQueries(Kernel);
   FunctionPassManager FPM;
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
@@ -335,6 +378,8 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(ADCEPass());
   runPasses(Kernel, AM, std::move(FPM));
   keepCalls(Kernel, false);
+  showNarrowQueries(*Narrow);
+  AM.invalidate(Kernel, keptWithBlocks());
 }
 
 /// Gives all calls for the lane's number its range: only some have it, and

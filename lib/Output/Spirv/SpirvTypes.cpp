@@ -153,9 +153,35 @@ void retypeVariables(Function &F) {
   }
 }
 
-// Unsupported types
+void mendNullEvents(Function &F) {
+  Value *Loaded = nullptr;
+  for (Instruction &I : instructions(F)) {
+    if (isa<CallBase, StoreInst>(I))
+      continue;
+    for (Use &U : I.operands()) {
+      auto *Null = dyn_cast<ConstantTargetNone>(U);
+      if (!Null || Null->getType()->getName() != "spirv.Event")
+        continue;
+      if (!Loaded) {
+        BasicBlock &Entry = F.getEntryBlock();
+        IRBuilder<> Top(&Entry, Entry.begin());
+        Value *Variable = Top.CreateAlloca(Null->getType());
+        Top.CreateStore(Null, Variable);
+        Loaded = Top.CreateLoad(Null->getType(), Variable);
+      }
+      U.set(Loaded);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // What is left
 //===----------------------------------------------------------------------===//
+
+/// Types of pipes and of launches by kernels: LLVM's back end knows them, but
+/// writes no module with their capabilities.
+static constexpr StringLiteral UnavailableTypes[] = {
+    "spirv.DeviceEvent", "spirv.Pipe", "spirv.Queue", "spirv.ReserveId"};
 
 /// Why SPIR-V does not have \p Ty; empty if it has it.
 static std::string objection(const Type *Ty) {
@@ -173,6 +199,11 @@ static std::string objection(const Type *Ty) {
            "; the nearest that works is double";
   if (isa<TargetExtType>(Ty) && containsMatrix(const_cast<Type *>(Ty)))
     return "matrix " + Name + " was not lowered";
+  if (const auto *Opaque = dyn_cast<TargetExtType>(Ty);
+      Opaque && is_contained(UnavailableTypes, Opaque->getName()))
+    return "LLVM's SPIR-V back end does not support " +
+           Opaque->getName().str() +
+           "; the nearest that works is a buffer, or a launch by the host";
   for (const Type *Part : Ty->subtypes())
     if (std::string Text = objection(Part); !Text.empty())
       return Text;

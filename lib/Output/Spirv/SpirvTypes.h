@@ -27,6 +27,15 @@ void inlineForeignVectors(llvm::Module &M);
 void retypeVariables(llvm::Module &M);
 void retypeVariables(llvm::Function &F);
 
+/// LLVM's back end takes null events as operands of calls and stores alone.
+/// Other instructions get one from a variable:
+///
+///   phi event [ null, %a ], …  ->  %p = alloca event
+///                                  store event null, ptr %p
+///                                  %e = load event, ptr %p
+///                                  phi event [ %e, %a ], …
+void mendNullEvents(llvm::Function &F);
+
 /// An error that names the first value, by its kernel and source line, whose
 /// type SPIR-V does not have.
 llvm::Error checkTypes(const llvm::Module &M);

@@ -126,6 +126,7 @@ static void prepare(Module &M) {
     replaceForeignIntegers(F);
     splitVectors(F);
     retypeVariables(F);
+    mendNullEvents(F);
     mendExtensions(F);
     mendBitReversals(F);
     mendPointerCasts(F);

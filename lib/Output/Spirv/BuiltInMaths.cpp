@@ -2,6 +2,7 @@
 
 #include "BuiltInMaths.h"
 #include "BuiltInCalls.h"
+#include "SpirvVectorParts.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -16,28 +17,6 @@ namespace tenon {
 static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
   bool HasForm = hasForm(Row, Error) && Ty->getScalarType()->isFloatTy();
   return ((HasForm ? prefixOf(Error) : "") + Row.Word).str();
-}
-
-/// Intrinsics that LLVM's back end does not support, for vectors or at all.
-static bool isForeign(Intrinsic::ID Id) {
-  return Id == Intrinsic::ldexp || Id == Intrinsic::exp10;
-}
-
-static void nameIntrinsics(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<IntrinsicInst>(&I);
-    const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
-    if (!Row ||
-        !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
-      continue;
-    SmallVector<Value *, 2> Operands(Call->args());
-    IRBuilder<> B(&I);
-    I.replaceAllUsesWith(
-        callBuiltIn(B, nameOf(*Row, precisionOf(*Call), I.getType()),
-                    mangledAll(Operands, /*Unsigned=*/false), I.getType(),
-                    Operands, false));
-    I.eraseFromParent();
-  }
 }
 
 /// The second result is returned in a private variable.
@@ -56,6 +35,45 @@ static Value *callTwoResults(CallInst &Call, StringRef Name,
       MemoryEffects::argMemOnly(ModRefInfo::Mod));
   Value *Both = B.CreateInsertValue(PoisonValue::get(Call.getType()), New, 0);
   return B.CreateInsertValue(Both, B.CreateLoad(Second, Operands.back()), 1);
+}
+
+/// Intrinsics that LLVM's back end does not support, for vectors or at all.
+static bool isForeign(Intrinsic::ID Id) {
+  return Id == Intrinsic::ldexp || Id == Intrinsic::exp10;
+}
+
+/// llvm.frexp of a type that OpenCL's frexp takes: LLVM's back end crashes if
+/// only the fraction is used.
+static bool isFrexp(const IntrinsicInst &Call) {
+  if (Call.getIntrinsicID() != Intrinsic::frexp)
+    return false;
+  Type *Ty = Call.getArgOperand(0)->getType(), *Number = Ty->getScalarType();
+  Type *Exponent = Call.getType()->getStructElementType(1);
+  return (Number->isHalfTy() || Number->isFloatTy() || Number->isDoubleTy()) &&
+         !isForeignVector(Ty) && Exponent->getScalarType()->isIntegerTy(32);
+}
+
+static void nameIntrinsics(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    if (Call && isFrexp(*Call)) {
+      SmallVector<Value *, 2> Operands(Call->args());
+      I.replaceAllUsesWith(callTwoResults(*Call, "frexp", Operands));
+      I.eraseFromParent();
+      continue;
+    }
+    const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
+    if (!Row ||
+        !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
+      continue;
+    SmallVector<Value *, 2> Operands(Call->args());
+    IRBuilder<> B(&I);
+    I.replaceAllUsesWith(
+        callBuiltIn(B, nameOf(*Row, precisionOf(*Call), I.getType()),
+                    mangledAll(Operands, /*Unsigned=*/false), I.getType(),
+                    Operands, false));
+    I.eraseFromParent();
+  }
 }
 
 /// "__spirv_FConvert_Rhalf4_rtz": OpenCL C's names are not all known to LLVM's

@@ -5,6 +5,7 @@
 // OpSelect. And samplers, as clang writes them.
 //
 //   %n = call i32 @_Z20__spirv_SpecConstantii(i32 <SpecId>, i32 16)
+//   %b = call i1 @_Z20__spirv_SpecConstantia(i32 <SpecId>, i8 1)
 //   %p = call %pair @_Z29__spirv_SpecConstantCompositeif(i32 %n, float %x)
 //
 //   %s = call target("spirv.Sampler") @__translate_sampler_initializer(i32 20)
@@ -22,12 +23,17 @@ using namespace llvm;
 
 namespace tenon {
 
-static Expected<Value *> rewriteSpecConstant(CallInst &Call, IRBuilderBase &) {
-  if (Call.arg_size() != 2 || !isa<ConstantInt>(Call.getArgOperand(0)) ||
-      Call.getArgOperand(1)->getType() != Call.getType())
+/// The default value; that of a bool may be a byte.
+static Expected<Value *> rewriteSpecConstant(CallInst &Call, IRBuilderBase &B) {
+  Value *Default = Call.arg_size() == 2 ? Call.getArgOperand(1) : nullptr;
+  if (Default && Call.getType()->isIntegerTy(1) &&
+      Default->getType()->isIntegerTy(8))
+    Default = B.CreateIsNotNull(Default);
+  if (!Default || !isa<ConstantInt>(Call.getArgOperand(0)) ||
+      Default->getType() != Call.getType())
     return wrong("expected a constant SpecId, and a default value of the "
                  "result's type");
-  return Call.getArgOperand(1);
+  return Default;
 }
 
 /// The type of member \p Index of the composite type \p Ty; null if it has

@@ -119,7 +119,9 @@ static Recognition conversion(StringRef Name, const ConvertFacts &Facts) {
 
 std::optional<Recognition> recognizeLaneConversions(const Function &,
                                                     const Callee &Name) {
-  StringRef Shown = Name.Identifier.split("_R").first;
+  constexpr StringLiteral Prefix = "__spirv_"; // of RoundFToTF32INTEL, too
+  StringRef Shown =
+      Name.Identifier.take_front(Name.Identifier.find("_R", Prefix.size()));
   for (const Row &R : Rows) {
     if (!Name.is(R.Spirv) && !isOpenClName(R, Name.Identifier))
       continue;

@@ -263,8 +263,9 @@ static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
 //===----------------------------------------------------------------------===//
 
 static Recognition recognition(const Callee &Name, CallRewriter Rewrite) {
-  StringRef Plain = Name.Identifier.split("_R").first;
-  Plain.consume_front("__spirv_");
+  StringRef Plain = Name.Identifier;
+  Plain.consume_front("__spirv_"); // first: there is a RoundFToTF32INTEL
+  Plain = Plain.split("_R").first;
   return {("Op" + Plain).str(), std::move(Rewrite)};
 }
 

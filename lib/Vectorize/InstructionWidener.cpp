@@ -170,7 +170,9 @@ void InstructionWidener::widenElementAccess(Instruction &I) {
   bool IsUniform = Values.isUniform(Index);
   Value *Number = IsUniform ? Values.scalar(Index) : Values.lanes(Index);
   Value *Found = Elements[0];
-  for (unsigned At = 0; At < Elements.size(); ++At) {
+  // A narrow index reaches only the first elements.
+  unsigned Bits = Index->getType()->getIntegerBitWidth();
+  for (unsigned At = 0; At < Elements.size() && isUIntN(Bits, At); ++At) {
     Value *Here =
         B.CreateICmpEQ(Number, ConstantInt::get(Number->getType(), At));
     if (IsInsert)

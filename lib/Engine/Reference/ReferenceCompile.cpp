@@ -162,10 +162,26 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
   return std::shared_ptr<orc::LLJIT>(std::move(*Jit));
 }
 
+/// The scalarizer compares a variable index with each element's number in the
+/// index's type, which has to have all these numbers.
+static void widenIndices(Module &M) {
+  Type *I64 = Type::getInt64Ty(M.getContext());
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      bool IsExtract = isa<ExtractElementInst>(I);
+      if (!IsExtract && !isa<InsertElementInst>(I))
+        continue;
+      Use &Index = I.getOperandUse(IsExtract ? 1 : 2);
+      if (!isa<Constant>(Index) && Index->getType()->getIntegerBitWidth() < 64)
+        Index.set(IRBuilder<>(&I).CreateZExt(Index, I64));
+    }
+}
+
 /// Takes vectors apart. The code generator's fast selector knows few operations
 /// on them and leaves the rest of a block to the other, which takes five times
 /// as long.
 static void makeScalar(Module &M) {
+  widenIndices(M);
   ScalarizerPassOptions Options;
   Options.ScalarizeLoadStore = true;
   ModulePassManager Passes;

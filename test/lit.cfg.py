@@ -16,6 +16,7 @@
 
 import os
 import subprocess
+import sys
 import tempfile
 
 import lit.formats
@@ -24,7 +25,10 @@ import lit.util
 config.name = "Tenon"
 # lit's own shell: the same on every host, and an error in any part of a pipe
 # is seen.
-config.test_format = lit.formats.ShTest(execute_external=False)
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
+from limited_test import LimitedTest  # a module, which other processes find
+
+config.test_format = LimitedTest(execute_external=False)
 config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl", ".clcpp"]
 config.excludes = ["Inputs", "Server", "lit.cfg.py", "CMakeLists.txt", "README.md"]
 config.test_source_root = os.path.dirname(__file__)

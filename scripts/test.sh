@@ -10,7 +10,7 @@
 #   scripts/test.sh --packages    only the packages, in clean systems (scripts/package.sh)
 #   scripts/test.sh --weekly [PART...]   sanitizers and random programs (scripts/weekly.sh)
 #
-# TENON_TEST_MINUTES=N ends the tests of lit N minutes after the start, for a
+# TENON_TEST_MINUTES=N starts no test of lit N minutes after the start, for a
 # machine whose runs have a limit. The sum has those that did not run as skipped.
 
 set -euo pipefail

@@ -22,12 +22,12 @@ import tempfile
 import lit.formats
 import lit.util
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
+from limited_test import LimitedTest  # a module, which lit's other processes find
+
 config.name = "Tenon"
 # lit's own shell: the same on every host, and an error in any part of a pipe
 # is seen.
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
-from limited_test import LimitedTest  # a module, which other processes find
-
 config.test_format = LimitedTest(execute_external=False)
 config.suffixes = [".ll", ".spvasm", ".test", ".py", ".c", ".cl", ".clcpp"]
 config.excludes = ["Inputs", "Server", "lit.cfg.py", "CMakeLists.txt", "README.md"]

@@ -11,6 +11,7 @@
 #include "Printf.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
+#include "Samplers.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -150,6 +151,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   Changed |= replaceConstrainedMath(M);
   Changed |= dropEmptyAssembly(M);
   Changed |= namePrintf(M);
+  Changed |= numberSamplers(M);
   for (Function &F : make_early_inc_range(M)) {
     Callee Name = parseCallee(F.getName());
     if (!F.isDeclaration() || F.use_empty() ||

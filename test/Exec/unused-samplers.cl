@@ -11,12 +11,13 @@
 // RUN: %tenon_run %t.spv %{launch} && %{check}
 // RUN: %tenon_lower %s --target=nvptx -o %t.s
 
-inline int pixel(sampler_t s, int x) { return 2 * x; }
+static inline int pixel(sampler_t s, int x) { return 2 * x; }
+__attribute__((noinline)) static int same(sampler_t s, int x) { return x; }
 
 constant sampler_t shared = CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;
 
 kernel void k(global int *p) {
   const sampler_t own = CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
   int i = get_global_id(0);
-  p[i] = pixel(own, i) / 2 + pixel(shared, i) / 2;
+  p[i] = pixel(own, i) / 2 + same(shared, i);
 }

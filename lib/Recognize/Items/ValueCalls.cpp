@@ -2,17 +2,13 @@
 //
 // SPIR-V's instructions for ordinary values that producers of LLVM IR write as
 // calls: specialisation constants, as DPC++ leaves them for the translator, and
-// OpSelect. And samplers, as clang writes them.
+// OpSelect.
 //
 //   %n = call i32 @_Z20__spirv_SpecConstantii(i32 <SpecId>, i32 16)
 //   %b = call i1 @_Z20__spirv_SpecConstantia(i32 <SpecId>, i8 1)
 //   %p = call %pair @_Z29__spirv_SpecConstantCompositeif(i32 %n, float %x)
 //
-//   %s = call target("spirv.Sampler") @__translate_sampler_initializer(i32 20)
-//
-// Nothing specialises LLVM IR, so a constant has its default value. Kernels
-// with images are errors, so that no sampler is used: programs that keep images
-// in buffers make some, though, and pass them to functions.
+// Nothing specialises LLVM IR, so a constant has its default value.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/MatrixType.h"
@@ -89,10 +85,6 @@ static Expected<Value *> rewriteSelect(CallInst &Call, IRBuilderBase &B) {
                         Call.getArgOperand(1), Call.getArgOperand(2));
 }
 
-static Expected<Value *> rewriteSampler(CallInst &Call, IRBuilderBase &) {
-  return Constant::getNullValue(Call.getType());
-}
-
 std::optional<Recognition> recognizeValueCalls(const Function &F,
                                                const Callee &Name) {
   if (Name.is("__spirv_SpecConstant"))
@@ -102,8 +94,6 @@ std::optional<Recognition> recognizeValueCalls(const Function &F,
     return Recognition{"OpSpecConstantComposite", rewriteComposite};
   if (Name.is("__spirv_Select"))
     return Recognition{"OpSelect", rewriteSelect};
-  if (Name.is("__translate_sampler_initializer"))
-    return Recognition{"OpConstantSampler", rewriteSampler};
   return std::nullopt;
 }
 

@@ -72,15 +72,17 @@ static Value *sineOfHalfTurns(IRBuilderBase &B, Value *R) {
   return B.CreateUnaryIntrinsic(Intrinsic::sin,
                                 B.CreateFMul(R, constant(R, Pi)));
 }
-/// sin(pi r); for |r| > 1/2 it is sin(pi (±1 - r))
+/// sin(pi r); for |r| > 1/2 it is sin(pi (±1 - r)); of integers a zero with
+/// x's sign
 static Value *emitSinPi(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *R = halfTurns(B, V[0]);
   Value *Rest = B.CreateFSub(
       B.CreateBinaryIntrinsic(Intrinsic::copysign, constant(R, 1), R), R);
   Value *Beyond = B.CreateFCmpOGT(magnitude(B, R), constant(R, 0.5));
+  Value *Angle = B.CreateSelect(Beyond, Rest, R);
   return B.CreateBinaryIntrinsic(
-      Intrinsic::copysign, sineOfHalfTurns(B, B.CreateSelect(Beyond, Rest, R)),
-      B.CreateSelect(B.CreateFCmpOEQ(R, constant(R, 0)), V[0], R));
+      Intrinsic::copysign, sineOfHalfTurns(B, Angle),
+      B.CreateSelect(B.CreateFCmpOEQ(Angle, constant(R, 0)), V[0], R));
 }
 /// cos(pi r) = sin(pi (1/2 - |r|))
 static Value *emitCosPi(IRBuilderBase &B, ArrayRef<Value *> V) {

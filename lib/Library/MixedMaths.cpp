@@ -24,7 +24,8 @@ static Type *int32Like(IRBuilderBase &B, Value *V) {
   return V->getType()->getWithNewType(B.getInt32Ty());
 }
 
-/// x - floor(x), below 1; and the floor.
+/// x - floor(x), below 1; and the floor. Zeros and infinities give a zero of
+/// their sign.
 static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *X = V[0], *Floor = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
   APFloat Below =
@@ -33,11 +34,10 @@ static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
   Value *Largest = ConstantFP::get(X->getType(), Below);
   Value *Part = B.CreateFSub(X, Floor); // of a NaN also a NaN
   Part = B.CreateSelect(B.CreateFCmpOGT(Part, Largest), Largest, Part);
-  Part = B.CreateSelect(isInfinite(B, X), constant(X, 0), Part);
-  return {
-      withSign(B, Part,
-               B.CreateSelect(B.CreateFCmpOEQ(Part, constant(X, 0)), X, Part)),
-      Floor};
+  Value *Infinite = isInfinite(B, X);
+  Part = B.CreateSelect(Infinite, constant(X, 0), Part);
+  Value *Keeps = B.CreateOr(Infinite, B.CreateFCmpOEQ(X, constant(X, 0)));
+  return {withSign(B, Part, B.CreateSelect(Keeps, X, Part)), Floor};
 }
 
 /// The fraction with x's sign; and the integral part.

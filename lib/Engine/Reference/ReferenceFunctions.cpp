@@ -205,7 +205,7 @@ static std::pair<Wide, Wide> twoNumbers(const FunctionSite &Site, Wide X) {
     Wide Part = std::fmin(X - Floor, largestFraction(Site.Kind));
     if (std::isnan(X))
       Part = X;
-    return {Part == 0 ? std::copysign(Part, X) : Part, Floor};
+    return {X == 0 ? X : Part, Floor};
   }
   case LibraryFunction::Modf: {
     Wide Whole = std::trunc(X);

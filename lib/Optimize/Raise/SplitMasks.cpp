@@ -7,10 +7,10 @@
 //          copy = x or 0
 //          …
 //   ->
-//          full = number of iterations whose conditions hold in all work-items
+//          count = number of iterations whose conditions hold in all work-items
 //   first: x = load a[…]
 //          copy = x
-//          … full times
+//          … count times
 //   loop:  as before, for the remaining iterations
 //
 // If the conditions leave out the last lines of a tile, or the last elements of
@@ -356,11 +356,12 @@ static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
   return Objects;
 }
 
-/// The headers of loops with such loads in blocks that \p Full dominates. Each
-/// loop gets a preheader and dedicated exits, where barriers can be. After
+/// The headers of loops with such loads in blocks that \p Versioned dominates.
+/// Each loop gets a preheader and dedicated exits, where barriers can be. After
 /// changes loops are found anew by their headers.
-static SmallVector<BasicBlock *, 4>
-stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
+static SmallVector<BasicBlock *, 4> stagedLoops(Function &F,
+                                                const BasicBlock &Versioned,
+                                                FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   SmallVector<BasicBlock *, 4> Headers;
@@ -368,7 +369,7 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoadOp *Load = firstStaged(*L);
     if (!Load || Loops.getLoopFor(Load->getParent()) != L ||
-        !Dominators.dominates(&Full, L->getHeader()))
+        !Dominators.dominates(&Versioned, L->getHeader()))
       continue;
     Headers.push_back(L->getHeader());
     if (!L->getLoopPreheader())
@@ -425,11 +426,11 @@ static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
 }
 
 void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
-                      const BasicBlock &Full, bool TestLaunch,
+                      const BasicBlock &Versioned, bool TestLaunch,
                       FunctionAnalysisManager &AM) {
-  assert(Full.getParent() == &F && "a block of the kernel");
+  assert(Versioned.getParent() == &F && "a block of the kernel");
   SmallVector<WeakVH, 4> Headers; // some may be removed
-  for (BasicBlock *Header : stagedLoops(F, Full, AM))
+  for (BasicBlock *Header : stagedLoops(F, Versioned, AM))
     Headers.push_back(Header);
   for (const WeakVH &Header : Headers)
     if (Header)

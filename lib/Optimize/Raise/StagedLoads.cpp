@@ -54,8 +54,8 @@ struct TileCoordinate {
 class StagedLoads {
 public:
   StagedLoads(Function &F, const KernelFacts &Facts, unsigned Width,
-              const BasicBlock &Full, FunctionAnalysisManager &AM)
-      : F(F), Facts(Facts), Width(Width), Full(Full),
+              const BasicBlock &Versioned, FunctionAnalysisManager &AM)
+      : F(F), Facts(Facts), Width(Width), Versioned(Versioned),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)), Finder(F, AM) {}
@@ -84,7 +84,7 @@ private:
   Function &F;
   const KernelFacts &Facts;
   const unsigned Width;
-  const BasicBlock &Full;
+  const BasicBlock &Versioned;
   const DominatorTree &Dominators;
   LoopInfo &Loops;
   ScalarEvolution &Evolution;
@@ -447,7 +447,7 @@ bool StagedLoads::loadFrom(Value &Object) {
   Traced = nullptr;
   llvm::erase_if(Of.Loads, [&](LoadOp *Load) {
     Loop *L = Loops.getLoopFor(Load->getParent());
-    return L && Dominators.dominates(&Full, Load->getParent()) &&
+    return L && Dominators.dominates(&Versioned, Load->getParent()) &&
            load(*Load, *L);
   });
   if (Of.Loads.size() == Before)
@@ -460,7 +460,7 @@ bool StagedLoads::loadFrom(Value &Object) {
 bool StagedLoads::run() {
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder())
-    if (Dominators.dominates(&Full, L->getHeader()) &&
+    if (Dominators.dominates(&Versioned, L->getHeader()) &&
         any_of(L->blocks(), [](const BasicBlock *Block) {
           return any_of(*Block, isStagedLoad);
         }))
@@ -473,15 +473,15 @@ bool StagedLoads::run() {
 }
 
 bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, bool TestLaunch,
+                const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
       Facts.requiredItems() > MostStagingItems || !accessesStaged(F))
     return false;
-  splitMaskedLoops(F, Facts, Width, Full, TestLaunch, AM);
-  if (StagedLoads(F, Facts, Width, Full, AM).run())
+  splitMaskedLoops(F, Facts, Width, Versioned, TestLaunch, AM);
+  if (StagedLoads(F, Facts, Width, Versioned, AM).run())
     AM.invalidate(F, keptWithBlocks());
-  storeWhole(F, Facts, Width, Full, TestLaunch, AM);
+  storeWhole(F, Facts, Width, Versioned, TestLaunch, AM);
   if (dropLimits(F))
     AM.invalidate(F, PreservedAnalyses::none());
   return true;

@@ -28,11 +28,11 @@ bool isStagedLoad(const llvm::Instruction &I);
 bool accessesStaged(const llvm::Function &F);
 
 /// Loads matrices that the work-group has copied to local memory from their
-/// origin instead. \p Facts hold in blocks that \p Full dominates. With
+/// origin instead. \p Facts hold in blocks that \p Versioned dominates. With
 /// \p TestLaunch the code may be correct only for launches that pass the tests
 /// of LaunchTest.h. Returns whether it changed anything.
 bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
-                const llvm::BasicBlock &Full, bool TestLaunch,
+                const llvm::BasicBlock &Versioned, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

@@ -229,7 +229,7 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
 }
 
 void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, bool TestLaunch,
+                const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
   SmallVector<ToFragmentOp *, 8> Casts;
   for (Instruction &I : instructions(F))
@@ -245,7 +245,7 @@ void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
       StoreRegion Region(/*WithLoads=*/Computes);
       if (Loops.empty() || F.arg_empty() ||
           Loops.getLoopFor(Cast->getParent()) ||
-          !Dominators.dominates(&Full, Cast->getParent()) ||
+          !Dominators.dominates(&Versioned, Cast->getParent()) ||
           !Region.find(*Cast))
         continue;
       Known.insert_range(Region.Casts);

@@ -360,7 +360,7 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
   unsigned AllPanels = unrolled(LA.panels(), Steps);
   unsigned AllParts = unrolled(Parts, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
-  unsigned Panels = Facts.K / LA.PanelColumns; // full ones
+  unsigned Panels = Facts.K / LA.PanelColumns; // complete ones
 
   auto Tile = [&](const RowChunk &R) {
     Value *Row = B.CreateAdd(number(FirstRow),

@@ -70,9 +70,9 @@ static Selection select(const Meeting &M, const WorkItem &Lane) {
   case SubgroupOpcode::ShuffleDown:
     return {Own + Operand, Value};
   case SubgroupOpcode::Rotate: {
-    uint64_t Turned = M.Op.Cluster ? M.Op.Cluster : M.Width,
-             First = Own - Own % Turned;
-    return {First + (Own + Operand) % Turned, Value};
+    uint64_t Cluster = M.Op.Cluster ? M.Op.Cluster : M.Width,
+             First = Own - Own % Cluster;
+    return {First + (Own + Operand) % Cluster, Value};
   }
   case SubgroupOpcode::ShuffleUpPair:
     return selectOfPair(M,

@@ -290,11 +290,11 @@ void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
   if (!isKept(Modulo))
     return;
   MatrixLayout Layout = Load.facts().Layout;
-  bool IsTurned = Layout == MatrixLayout::ColumnMajor;
+  bool IsColumnMajor = Layout == MatrixLayout::ColumnMajor;
   // Checked loads of packed matrices have no such limits (CopyLimits.h).
   bool Are = Layout != MatrixLayout::Packed;
   Are = Are && all_of(Operands[&Load], [&, &Limit = Limit](const Product &Of) {
-          unsigned Number = Of.IsA == IsTurned ? Unit : Line;
+          unsigned Number = Of.IsA == IsColumnMajor ? Unit : Line;
           return Results.areLimited(*Of.Op, Subgroup, Of.IsA, Number, Limit);
         });
   if (!Are)

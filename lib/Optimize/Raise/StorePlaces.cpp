@@ -220,11 +220,11 @@ bool WholeStore::findLimits() {
 
 /// Gives each limit a direction of its own.
 bool WholeStore::assignLimits() {
-  for (unsigned Turn : {0, 1}) {
+  for (unsigned Swapped : {0, 1}) {
     LimitOf[0] = LimitOf[1] = std::nullopt;
     bool Are = true;
     for (auto [I, Limit] : enumerate(Limits)) {
-      unsigned Way = I ^ Turn;
+      unsigned Way = I ^ Swapped;
       Are &= Limit.Multiples[Way] != 0;
       LimitOf[Way] = {unsigned(I),
                       1u << countr_zero(Limit.Multiples[Way] |

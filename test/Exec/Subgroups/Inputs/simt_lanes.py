@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random statements in which work-items meet: operations of the sub-group and
+"""Random statements that work-items execute together: operations of the sub-group and
 barriers of the work-group, where the flow allows them."""
 
 from simt_flow import AREA, GROUP, LANES, Flow

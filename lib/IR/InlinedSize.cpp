@@ -62,7 +62,7 @@ void InlinedSizes::refuse(Function &Kernel, StringRef Those) const {
   DenseMap<Function *, uint64_t> Copies;
   Copies[&Kernel] = 1;
   Function *Most = nullptr;
-  uint64_t MostAdded = 0;
+  uint64_t MaxAdded = 0;
   for (Function *F : reverse(Order)) {
     uint64_t Own = Copies.lookup(F);
     if (!Own)
@@ -71,9 +71,9 @@ void InlinedSizes::refuse(Function &Kernel, StringRef Those) const {
       Copies[Callee] = SaturatingMultiplyAdd(Own, Calls, Copies[Callee]);
     uint64_t Added =
         SaturatingMultiply(Own, uint64_t(F->getInstructionCount()));
-    if (F != &Kernel && Added > MostAdded) {
+    if (F != &Kernel && Added > MaxAdded) {
       Most = F;
-      MostAdded = Added;
+      MaxAdded = Added;
     }
   }
   assert(Most && "the kernel has calls that are inlined");

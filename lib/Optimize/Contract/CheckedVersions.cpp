@@ -85,7 +85,7 @@ bool CheckedVersion::isKnownBefore(const SCEV *S) {
 }
 
 std::optional<Coordinate> CheckedVersion::coordinate(Value *V) {
-  constexpr uint64_t MostStep = 1 << 16;
+  constexpr uint64_t MaxStep = 1 << 16;
   const SCEV *S = Evolution.getSCEV(V);
   Coordinate C;
   C.Start = S;
@@ -102,7 +102,7 @@ std::optional<Coordinate> CheckedVersion::coordinate(Value *V) {
     return std::nullopt;
   const auto *Step =
       dyn_cast<SCEVConstant>(Moving->getStepRecurrence(Evolution));
-  if (!Step || Step->getAPInt().uge(MostStep))
+  if (!Step || Step->getAPInt().uge(MaxStep))
     return std::nullopt;
   C.Step = Step->getAPInt().getZExtValue();
   C.Start = Evolution.getNoopOrSignExtend(Moving->getStart(), V->getType());

@@ -13,7 +13,7 @@ namespace tenon {
 
 /// Wider integers are compared only if they are in the range of this many bits,
 /// so that sums of a few stay in the range of 64 bits.
-static constexpr unsigned MostBits = 40;
+static constexpr unsigned MaxBits = 40;
 
 //===----------------------------------------------------------------------===//
 // Sums
@@ -47,7 +47,7 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   Side S;
   if (ConstantInt *Number = Trace.numberNow(V)) {
     S.Shared = Evolution.getZero(V->getType());
-    S.Least = S.Largest = Number->getSExtValue();
+    S.Min = S.Max = Number->getSExtValue();
     return S;
   }
   if (isShared(V)) {
@@ -55,7 +55,7 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
     S.Shared = Evolution.getSCEV(V);
     if (const SCEVConstant *C = constantIn(S.Shared)) {
       S.Shared = Evolution.getMinusSCEV(S.Shared, C);
-      S.Least = S.Largest = C->getAPInt().getSExtValue();
+      S.Min = S.Max = C->getAPInt().getSExtValue();
     }
     return S;
   }
@@ -102,21 +102,21 @@ std::optional<LoopTests::Side> LoopTests::sum(Value *A, Value *B, int Sign,
   S->Shared = Sign > 0 ? Evolution.getAddExpr(S->Shared, By->Shared)
                        : Evolution.getMinusSCEV(S->Shared, By->Shared);
   unsigned Bits = A->getType()->getIntegerBitWidth();
-  S->Least = S->Largest = SignExtend64(
-      uint64_t(S->Least) + uint64_t(Sign) * uint64_t(By->Least), Bits);
+  S->Min = S->Max =
+      SignExtend64(uint64_t(S->Min) + uint64_t(Sign) * uint64_t(By->Min), Bits);
   return S;
 }
 
 /// Whether the shared part is linear in the iteration's number.
 bool LoopTests::resolve(Side &S) {
-  constexpr int64_t LargestStep = 1 << 20; // times 2^32 in 64 bits
+  constexpr int64_t MaxStep = 1 << 20; // times 2^32 in 64 bits
   S.Start = S.Shared;
   if (!Evolution.isLoopInvariant(S.Shared, &L)) {
     auto *Linear = dyn_cast<SCEVAddRecExpr>(S.Shared);
     auto *Step = Linear && Linear->getLoop() == &L && Linear->isAffine()
                      ? dyn_cast<SCEVConstant>(Linear->getOperand(1))
                      : nullptr;
-    if (!Step || Step->getAPInt().abs().ugt(LargestStep))
+    if (!Step || Step->getAPInt().abs().ugt(MaxStep))
       return false;
     S.Start = Linear->getStart();
     S.Step = Step->getAPInt().getSExtValue();
@@ -173,20 +173,20 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   if (!Ty || Ty->getBitWidth() > 64)
     return false;
   std::optional<Side> A = sideOf(Left), B = sideOf(Right);
-  if (!A || !B || !isIntN(MostBits, A->Least) || !isIntN(MostBits, B->Least) ||
+  if (!A || !B || !isIntN(MaxBits, A->Min) || !isIntN(MaxBits, B->Min) ||
       !resolve(*A) || !resolve(*B))
     return false;
-  unsigned Bits = Ty->getBitWidth() > 32 ? MostBits : Ty->getBitWidth();
+  unsigned Bits = Ty->getBitWidth() > 32 ? MaxBits : Ty->getBitWidth();
   Test T = {*A, *B};
   T.Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
   T.Highest = maxIntN(Bits);
   if (ICmpInst::isNonStrictPredicate(How)) {
     // x <= y is x < y + 1, with the same room above.
-    ++T.Right->Least;
-    ++T.Right->Largest;
+    ++T.Right->Min;
+    ++T.Right->Max;
     ++T.Highest;
   }
-  T.Far = T.Left.Least - T.Right->Least;
+  T.Far = T.Left.Min - T.Right->Min;
   // A condition that all work-items share limits lines or elements if it moves
   // along the tiles.
   T.IsForLimits =
@@ -324,8 +324,8 @@ Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
   Value *Left = emitStart(B, Expander, T.Left);
   Value *Right = T.Right ? emitStart(B, Expander, *T.Right) : nullptr;
   auto Limit = [&](const Side &S, Value *Start) {
-    Value *Below = B.CreateAdd(Start, B.getInt64(S.Least - T.Lowest));
-    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Largest), Start);
+    Value *Below = B.CreateAdd(Start, B.getInt64(S.Min - T.Lowest));
+    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Max), Start);
     Count = emitLimit(B, Below, S.Step, Count);
     Count = emitLimit(B, Above, -S.Step, Count);
   };

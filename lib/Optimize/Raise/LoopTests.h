@@ -91,11 +91,11 @@ private:
     const llvm::SCEV *Shared = nullptr;
     const llvm::SCEV *Start = nullptr;
     int64_t Step = 0;
-    int64_t Least = 0, Largest = 0; ///< of Own in all work-items
+    int64_t Min = 0, Max = 0; ///< of Own in all work-items
 
     void add(const Side &Other) {
-      Least = std::min(Least, Other.Least);
-      Largest = std::max(Largest, Other.Largest);
+      Min = std::min(Min, Other.Min);
+      Max = std::max(Max, Other.Max);
     }
   };
   /// Left, and Right if there is one, are in [Lowest, Highest], and, unless the

@@ -283,7 +283,7 @@ bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
   return !Limits.areAny() ||
          (Lines > 1 &&
           all_of(Trace->Copies.offsets(Load.pointer()), [&](int64_t Offset) {
-            return Offset % O.Pitch >= O.Least % O.Pitch;
+            return Offset % O.Pitch >= O.MinOffset % O.Pitch;
           }));
 }
 
@@ -296,8 +296,8 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
   if (!Moving || Moving->getLoop() != Traced || !Moving->isAffine())
     return {0, 0};
   const SCEV *Step = Moving->getStepRecurrence(Evolution);
-  constexpr int64_t MostLines = 512; // a power of two
-  for (int64_t Lines = 1; Lines <= MostLines; Lines *= 2)
+  constexpr int64_t MaxLines = 512; // a power of two
+  for (int64_t Lines = 1; Lines <= MaxLines; Lines *= 2)
     if (Evolution.getMulExpr(Evolution.getSCEV(Line),
                              Evolution.getConstant(Step->getType(), Lines)) ==
         Step)
@@ -380,9 +380,10 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
     if (O.Unit)
       std::swap(Steps.first, Steps.second);
   }
-  TileCoordinate Line = place(B, By.Lines, O.Least / O.Pitch, Row, Steps.first);
+  TileCoordinate Line =
+      place(B, By.Lines, O.MinOffset / O.Pitch, Row, Steps.first);
   TileCoordinate Within =
-      place(B, By.Across, O.Least % O.Pitch / Unit, Element, Steps.second);
+      place(B, By.Across, O.MinOffset % O.Pitch / Unit, Element, Steps.second);
   if (O.Unit)
     std::swap(Line, Within);
   Value *Base = (O.First - Line.Start * O.Line -
@@ -476,7 +477,7 @@ bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
-      Facts.requiredItems() > MostStagingItems || !accessesStaged(F))
+      Facts.requiredItems() > MaxStagingItems || !accessesStaged(F))
     return false;
   splitMaskedLoops(F, Facts, Width, Versioned, TestLaunch, AM);
   if (StagedLoads(F, Facts, Width, Versioned, AM).run())

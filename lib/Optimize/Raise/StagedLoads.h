@@ -20,7 +20,7 @@ llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
 /// The most work-items of a work-group, because the copies of each are executed
 /// at compile time.
-constexpr unsigned MostStagingItems = 1024;
+constexpr unsigned MaxStagingItems = 1024;
 
 /// Whether \p I loads a matrix from local memory.
 bool isStagedLoad(const llvm::Instruction &I);

@@ -291,8 +291,8 @@ Function *Parting::run() {
              After = afterContraction(Op, Components);
   for (KernelPart *Part : {&Whole, &After})
     Target.prepareFunction(*Part->Code, AM);
-  New = RegroupedFunction(Kernel, 1, 1, Group.Parts, /*Least=*/0,
-                          Group.MostGroups);
+  New = RegroupedFunction(Kernel, 1, 1, Group.Parts, /*MinGroups=*/0,
+                          Group.MaxGroups);
   auto *Ty = ArrayType::get(Facts.Type->component(),
                             (Group.Parts - 1) * Components * WarpLanes);
   Sums = new GlobalVariable(*Kernel.getParent(), Ty, /*isConstant=*/false,

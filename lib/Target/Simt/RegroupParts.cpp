@@ -343,8 +343,8 @@ void inlineParts(ArrayRef<CallInst *> Calls, ArrayRef<KernelPart> Parts,
 //===----------------------------------------------------------------------===//
 
 RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
-                                     unsigned Subgroups, unsigned Least,
-                                     unsigned Most) {
+                                     unsigned Subgroups, unsigned MinGroups,
+                                     unsigned MaxGroups) {
   LLVMContext &Context = Kernel.getContext();
   Type *I32 = Type::getInt32Ty(Context);
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
@@ -358,7 +358,7 @@ RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
   F->addFnAttr(RegroupedAttribute, Kernel.getName());
   F->addFnAttr(RegroupedTileAttribute, (Twine(X) + "," + Twine(Y)).str());
   F->addFnAttr(RegroupedGroupsAttribute,
-               (Twine(Least) + "," + Twine(Most)).str());
+               (Twine(MinGroups) + "," + Twine(MaxGroups)).str());
   auto Number = [&](unsigned N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(I32, N));
   };

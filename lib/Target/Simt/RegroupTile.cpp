@@ -366,8 +366,8 @@ Function *Regrouping::run() {
   bool RowsAlongX = RowDimension == 0;
   New = RegroupedFunction(Kernel, RowsAlongX ? Tile.Rows : Tile.Columns,
                           RowsAlongX ? Tile.Columns : Tile.Rows,
-                          Tile.subgroups() + Tile.Copiers, Tile.LeastGroups,
-                          /*Most=*/0);
+                          Tile.subgroups() + Tile.Copiers, Tile.MinGroups,
+                          /*MaxGroups=*/0);
   IRBuilder<> B(BasicBlock::Create(Kernel.getContext(), "entry", New.F));
   readSizes(B);
   readTile(B, query(B, ItemOpcode::GroupId));

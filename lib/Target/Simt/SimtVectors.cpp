@@ -66,8 +66,8 @@ static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
   return true;
 }
 
-std::optional<LaneVectors>
-laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
+std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
+                                       const LaneLayout &L, unsigned MaxBytes) {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   bool MayPad = Facts.Opcode == MatrixOpcode::Load && !L.GridColumns;
   if (Facts.Checked || Facts.Volatile || Packed || L.ElementBits < 8 ||
@@ -88,7 +88,7 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   unsigned Least =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
   // Instructions take a lane's elements of a column-major B columns first.
-  unsigned MostDistance = MayPad && !ByLines ? 8 : 1;
+  unsigned MaxDistance = MayPad && !ByLines ? 8 : 1;
   auto Fits = [&] {
     if (L.Components % (Vectors.Components * Vectors.Distance) != 0)
       return false;
@@ -99,9 +99,9 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
           return false;
     return true;
   };
-  for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
+  for (unsigned Bytes = MaxBytes; Bytes >= Least; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
-    for (Vectors.Distance = 1; Vectors.Distance <= MostDistance;
+    for (Vectors.Distance = 1; Vectors.Distance <= MaxDistance;
          Vectors.Distance *= 2)
       if (Fits())
         return Vectors;

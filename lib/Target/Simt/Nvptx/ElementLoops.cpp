@@ -66,13 +66,13 @@ static unsigned sizeOf(const Loop &L) {
 }
 
 void unrollElementLoops(Function &F) {
-  constexpr unsigned MostCode = 8000; // more takes ptxas long
-  unsigned Left = 96 * 1024;          // of the function
+  constexpr unsigned MaxCode = 8000; // more takes ptxas long
+  unsigned Left = 96 * 1024;         // of the function
   LoopInfo Loops((DominatorTree(F)));
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoopElements Elements = L->isInnermost() ? elementsOf(*L) : LoopElements();
     unsigned Size = sizeOf(*L), Code = Elements.OfItem * Size;
-    if (!Elements.OfLane || Elements.OfLane * Size > MostCode || Code > Left)
+    if (!Elements.OfLane || Elements.OfLane * Size > MaxCode || Code > Left)
       continue;
     addStringMetadataToLoop(L, "llvm.loop.unroll.full");
     Left -= Code;

@@ -11,11 +11,11 @@ using namespace llvm;
 namespace tenon {
 
 bool hasSmallOperands(const Contraction &Facts) {
-  constexpr uint64_t MostBytes = 32 * 1024;
+  constexpr uint64_t MaxBytes = 32 * 1024;
   return uint64_t(Facts.M) * Facts.K * Facts.elementBytes(MatrixUse::A) <=
-             MostBytes &&
+             MaxBytes &&
          uint64_t(Facts.K) * Facts.N * Facts.elementBytes(MatrixUse::B) <=
-             MostBytes;
+             MaxBytes;
 }
 
 namespace {

@@ -11,16 +11,16 @@ using namespace llvm;
 namespace tenon {
 
 /// Memory that stays in the L1 cache beside what is packed from it.
-static constexpr unsigned MostBytes = 16 * 1024;
+static constexpr unsigned MaxBytes = 16 * 1024;
 
 /// The smallest number of steps that is a multiple of \p Unit elements of k.
-static unsigned leastSteps(const Contraction &Facts, unsigned Unit) {
+static unsigned minSteps(const Contraction &Facts, unsigned Unit) {
   return std::lcm(Facts.K, Unit) / Facts.K;
 }
 
 bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
   constexpr uint64_t Most = 128 * 1024;
-  return uint64_t(leastSteps(Facts, Unit)) * Facts.K * Facts.N *
+  return uint64_t(minSteps(Facts, Unit)) * Facts.K * Facts.N *
              Facts.elementBytes(MatrixUse::B) <=
          Most;
 }
@@ -68,9 +68,9 @@ ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
                                    Value *From, unsigned Unit, unsigned Most)
     : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
       Prefetch(prefetchFunction(*Facts.ElementOfB)) {
-  unsigned Least = leastSteps(Facts, Unit);
+  unsigned Least = minSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
-  unsigned Fit = std::min(MostBytes / OfStep, Most / Facts.K);
+  unsigned Fit = std::min(MaxBytes / OfStep, Most / Facts.K);
   Steps = std::max(1u, Fit / Least) * Least;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());

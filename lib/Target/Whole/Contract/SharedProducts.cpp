@@ -39,9 +39,9 @@ private:
 /// Whether a contraction can execute one step, and packing its B takes longer
 /// than requesting a panel.
 static bool isWorthwhile(const MulAddFacts &M) {
-  constexpr unsigned LeastBytes = 2048, LeastRows = 8;
-  return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= LeastRows &&
-         M.K * M.N * bitsOf(M.B) / 8 >= LeastBytes;
+  constexpr unsigned MinBytes = 2048, MinRows = 8;
+  return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= MinRows &&
+         M.K * M.N * bitsOf(M.B) / 8 >= MinBytes;
 }
 
 /// Whether one step fills the instructions of the target's tiles, if it has

@@ -101,12 +101,12 @@ struct VectorContraction : Contraction {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();
   }
   /// Rows of a register block of dot products.
-  static constexpr unsigned MostDotRows = 4;
+  static constexpr unsigned MaxDotRows = 4;
   /// Whether a call without a shared panel multiplies vectors along k, lane by
   /// lane (VectorDots.h): transposing B does not pay for few rows.
   bool takesDots() const {
     return A == MatrixLayout::RowMajor && B == MatrixLayout::ColumnMajor &&
-           M <= 2 * MostDotRows && Limits == ContractLimits::None &&
+           M <= 2 * MaxDotRows && Limits == ContractLimits::None &&
            !hasSeparateSteps() && !computesB() && !flipsB() &&
            !hasBlockSteps() && !Model.HasLaneOperands && !Model.ScalableBits &&
            K % (lanes() * wordElements()) == 0;
@@ -144,7 +144,7 @@ struct VectorContraction : Contraction {
   unsigned panelVectors() const {
     unsigned Vectors = llvm::divideCeil(N, lanes());
     return llvm::divideCeil(Vectors,
-                            llvm::divideCeil(Vectors, Model.mostVectors()));
+                            llvm::divideCeil(Vectors, Model.maxVectors()));
   }
   /// Whether B's panel has column panels in blocks of k, not all of its columns
   /// in each group.

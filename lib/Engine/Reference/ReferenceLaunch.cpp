@@ -398,7 +398,7 @@ uint64_t Launch::operation(const OpSite &Op, const OperandBits &Operands) {
   WorkItem &Self = *Running;
   Self.Op = &Op;
   Self.Operands = Operands;
-  if (P.SubgroupSize > 1 && Op.Collective) {
+  if (P.SubgroupSize > 1 && Op.Cooperative) {
     Self.Now = WorkItem::AtOperation;
     Self.Strand.suspend();
   } else if (!performFor(&Self)) {

@@ -72,10 +72,10 @@ private:
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
-  bool findLimits(LoadOp &Load, const Origin &O, TileLimits &Limits);
+  bool findBounds(LoadOp &Load, const Origin &O, TileBounds &Bounds);
   Value *emitLoad(LoadOp &Load, const Origin &O);
-  Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileLimits &By);
-  TileCoordinate place(IRBuilderBase &B, const std::optional<TileLimit> &Limit,
+  Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileBounds &By);
+  TileCoordinate place(IRBuilderBase &B, const std::optional<TileBound> &Bound,
                        int64_t First, Value *Far, int64_t Step);
   std::pair<int64_t, int64_t> stepOf(Value *First, Value *Line, unsigned Unit);
   PHINode &iterationOf(Loop &L);
@@ -238,7 +238,7 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   if (!IsKept) {
     Trace.emplace(L, *Of.Object, Facts, Width, Evolution);
     Traced = Trace->Copies.run(Load) ? &L : nullptr;
-    Trace->Limits.settle();
+    Trace->Bounds.settle();
   }
   TraceEnd = &Load;
   return Traced ? &Trace->Copies : nullptr;
@@ -258,29 +258,29 @@ PHINode &StagedLoads::iterationOf(Loop &L) {
   return *Phi;
 }
 
-/// Finds the limits of the elements that \p Load loads, with positions as in
+/// Finds the bounds of the elements that \p Load loads, with positions as in
 /// \p O; false if there may be others.
-bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
-                             TileLimits &Limits) {
+bool StagedLoads::findBounds(LoadOp &Load, const Origin &O,
+                             TileBounds &Bounds) {
   bool HasAny = false;
   for (const BasicBlock *Block : Traced->blocks()) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    if (!Branch || !hasLimits(*Branch))
+    if (!Branch || !hasBounds(*Branch))
       continue;
     HasAny = true;
-    // The tests before the loop were for the limits of all these branches.
+    // The tests before the loop were for the bounds of all these branches.
     if (!Trace->Chosen.contains(Branch))
       return false;
   }
   if (!HasAny)
     return true;
-  std::optional<TileLimits> Found = Trace->Limits.of(Load, Trace->Copies);
+  std::optional<TileBounds> Found = Trace->Bounds.of(Load, Trace->Copies);
   if (!Found)
     return false;
-  Limits = *Found;
+  Bounds = *Found;
   auto [Lines, Bytes] = linesInMemory(Load.facts());
   // No matrix begins before the first one of its line.
-  return !Limits.areAny() ||
+  return !Bounds.areAny() ||
          (Lines > 1 &&
           all_of(Trace->Copies.offsets(Load.pointer()), [&](int64_t Offset) {
             return Offset % O.Pitch >= O.MinOffset % O.Pitch;
@@ -311,7 +311,7 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
 /// The coordinate of a matrix that is \p Far behind the first sub-group's
 /// matrix, which begins at \p First; tiles move by \p Step in each iteration.
 TileCoordinate StagedLoads::place(IRBuilderBase &B,
-                                  const std::optional<TileLimit> &Limit,
+                                  const std::optional<TileBound> &Bound,
                                   int64_t First, Value *Far, int64_t Step) {
   constexpr int64_t NoEnd = int64_t(1) << 62;
   AddressSum Start = AddressSum::constant(First);
@@ -324,13 +324,13 @@ TileCoordinate StagedLoads::place(IRBuilderBase &B,
     Start = Start + AddressSum::of(&Iteration, F.getDataLayout()) *
                         AddressSum::constant(Step);
   }
-  if (!Limit)
+  if (!Bound)
     return {At, B.getInt64(NoEnd), Start};
-  SCEVExpander Expander(Evolution, "limits");
+  SCEVExpander Expander(Evolution, "bounds");
   IRBuilder<> Before(Traced->getLoopPreheader()->getTerminator());
-  int64_t Granularity = Limit->Granularity;
-  Value *End = Trace->Tests.emitEnd(Before, Expander, Limit->Test);
-  End = Before.CreateAdd(End, Before.getInt64(Granularity - 1 - Limit->Own));
+  int64_t Granularity = Bound->Granularity;
+  Value *End = Trace->Tests.emitEnd(Before, Expander, Bound->Test);
+  End = Before.CreateAdd(End, Before.getInt64(Granularity - 1 - Bound->Own));
   End = Before.CreateAnd(End, Before.getInt64(-Granularity));
   End = Before.CreateBinaryIntrinsic(Intrinsic::smax, End, Before.getInt64(0));
   return {At, End, Start};
@@ -359,10 +359,10 @@ Value *StagedLoads::emitLoad(LoadOp &Load, const Origin &O) {
 }
 
 /// All loads of a tile have coordinates in the same larger matrix. If the loop
-/// moves the limits, the coordinates move towards them; otherwise they move
+/// moves the bounds, the coordinates move towards them; otherwise they move
 /// with the tile.
 Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
-                                    const TileLimits &By) {
+                                    const TileBounds &By) {
   OpFacts Op = Load.facts();
   unsigned Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
   IRBuilder<> B(&Load);
@@ -371,8 +371,8 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
     return nullptr;
   auto [Row, Byte] = distanceIn(B, Load, O, *Of.Object);
   Value *Element = B.CreateUDiv(Byte, B.getInt64(Unit));
-  auto StepTo = [&](const std::optional<TileLimit> &Limit) {
-    return Limit ? -Trace->Tests.slopeOf(Limit->Test) : 0;
+  auto StepTo = [&](const std::optional<TileBound> &Bound) {
+    return Bound ? -Trace->Tests.slopeOf(Bound->Test) : 0;
   };
   std::pair<int64_t, int64_t> Steps = {StepTo(By.Lines), StepTo(By.Across)};
   if (!Steps.first && !Steps.second) {
@@ -413,9 +413,9 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   auto IsKnown = [&](Value *V) {
     return isGroupUniform(V, L) && canHoist(V, *Top);
   };
-  TileLimits Limits;
+  TileBounds Bounds;
   if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown) ||
-      !O->Line.isInteger() || !findLimits(Load, *O, Limits) ||
+      !O->Line.isInteger() || !findBounds(Load, *O, Bounds) ||
       !makeWaitBehind(L, Load, *Copies))
     return false;
   for (const AddressSum *Sum : {&O->First, &O->Line})
@@ -424,7 +424,7 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
       return true;
     });
   Value *New =
-      Limits.areAny() ? emitCheckedLoad(Load, *O, Limits) : emitLoad(Load, *O);
+      Bounds.areAny() ? emitCheckedLoad(Load, *O, Bounds) : emitLoad(Load, *O);
   if (!New)
     return false;
   Load.replaceAllUsesWith(New);
@@ -483,7 +483,7 @@ bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
   if (StagedLoads(F, Facts, Width, Versioned, AM).run())
     AM.invalidate(F, keptWithBlocks());
   storeWhole(F, Facts, Width, Versioned, TestLaunch, AM);
-  if (dropLimits(F))
+  if (dropBounds(F))
     AM.invalidate(F, PreservedAnalyses::none());
   return true;
 }

@@ -34,14 +34,14 @@ public:
 
 private:
   /// A multiplication that an operand is used in, directly or converted.
-  struct Product {
+  struct MulAdd {
     MulAddOp *Op;
     bool IsA;
   };
-  using Products = SmallVector<Product, 4>;
+  using MulAdds = SmallVector<MulAdd, 4>;
 
   bool collectLoads();
-  std::optional<Products> productsOf(LoadOp &Load);
+  std::optional<MulAdds> mulAddsOf(LoadOp &Load);
   bool areAllReaders();
   bool findModulos();
   bool isOnlyIndex(Instruction &Modulo);
@@ -71,7 +71,7 @@ private:
   LoopTests Tests;
   CopyIndices Indices;
   StoredResults Results;
-  MapVector<LoadOp *, Products> Operands;       ///< loaded from Local
+  MapVector<LoadOp *, MulAdds> Operands;        ///< loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
   SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be bounds
   /// Indices that are numbers in some work-item, where they have no bound.
@@ -90,8 +90,8 @@ private:
 
 /// The multiplications that use the result of \p Load; nothing if it has other
 /// users.
-std::optional<ModuloBounds::Products> ModuloBounds::productsOf(LoadOp &Load) {
-  Products Found;
+std::optional<ModuloBounds::MulAdds> ModuloBounds::mulAddsOf(LoadOp &Load) {
+  MulAdds Found;
   SmallVector<Value *, 4> Work = {&Load};
   while (!Work.empty()) {
     Value *V = Work.pop_back_val();
@@ -117,7 +117,7 @@ bool ModuloBounds::collectLoads() {
       if (!Load || getUnderlyingObject(Load->pointer(), 0) != &Local)
         continue;
       OpFacts Op = Load->facts();
-      std::optional<Products> Of = productsOf(*Load);
+      std::optional<MulAdds> Of = mulAddsOf(*Load);
       if (!Of || Loops.getLoopFor(Block) != &L || Op.Checked || Op.Volatile)
         return false;
       Operands[Load] = std::move(*Of);
@@ -293,7 +293,7 @@ void ModuloBounds::checkElement(unsigned Guard, unsigned Subgroup,
   bool IsColumnMajor = Layout == MatrixLayout::ColumnMajor;
   // Checked loads of packed matrices have no such bounds (CopyBounds.h).
   bool Are = Layout != MatrixLayout::Packed;
-  Are = Are && all_of(Operands[&Load], [&, &Bound = Bound](const Product &Of) {
+  Are = Are && all_of(Operands[&Load], [&, &Bound = Bound](const MulAdd &Of) {
           unsigned Number = Of.IsA == IsColumnMajor ? Unit : Line;
           return Results.areBounded(*Of.Op, Subgroup, Of.IsA, Number, Bound);
         });
@@ -483,8 +483,8 @@ BoundedLoop ModuloBounds::run(bool TestLaunch) {
     return {};
   SmallVector<MulAddOp *, 16> Ops;
   for (auto &[Load, Of] : Operands)
-    for (const Product &P : Of)
-      Ops.push_back(P.Op);
+    for (const MulAdd &M : Of)
+      Ops.push_back(M.Op);
   Results.find(F, Ops, AM);
   return areAllReaders() && checkAll() ? emit(TestLaunch) : BoundedLoop();
 }

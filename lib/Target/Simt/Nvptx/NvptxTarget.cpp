@@ -302,9 +302,9 @@ LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
 std::string NvptxTarget::pathIn(const Function &Kernel,
                                 const Function &Declaration,
                                 const OpFacts &Facts) const {
-  bool IsProduct = Facts.Opcode == MatrixOpcode::MulAdd ||
-                   Facts.Opcode == MatrixOpcode::Contract;
-  if (!IsProduct || requiredSubgroupSize(Kernel) != WarpLanes)
+  bool IsMultiplication = Facts.Opcode == MatrixOpcode::MulAdd ||
+                          Facts.Opcode == MatrixOpcode::Contract;
+  if (!IsMultiplication || requiredSubgroupSize(Kernel) != WarpLanes)
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
   const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
   if (!Row)

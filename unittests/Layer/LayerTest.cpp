@@ -184,8 +184,8 @@ TEST_F(LayerLocalSize, IsWhatTheKernelRequires) {
 }
 
 TEST_F(LayerLocalSize, IsLimitedByTheDevice) {
-  const size_t Most[] = {128, 2}, More[] = {256, 2}, Zero[] = {0, 1};
-  EXPECT_EQ(choose(1024, Most), CL_SUCCESS);
+  const size_t Max[] = {128, 2}, More[] = {256, 2}, Zero[] = {0, 1};
+  EXPECT_EQ(choose(1024, Max), CL_SUCCESS);
   EXPECT_EQ(choose(1024, More), CL_INVALID_WORK_GROUP_SIZE);
   EXPECT_EQ(choose(1024, Zero), CL_INVALID_WORK_GROUP_SIZE);
 }

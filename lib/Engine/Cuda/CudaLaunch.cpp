@@ -29,7 +29,7 @@ static constexpr uint64_t Warp = 32;
 
 /// Whether \p Other can do this launch, and has a whole tile.
 Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
-  constexpr uint64_t Most = uint64_t(1) << 31;
+  constexpr uint64_t Max = uint64_t(1) << 31;
   const uint64_t *Global = Threads.global;
   Expected<int> MaxShared = Session.attribute(CudaMaxSharedBytes);
   if (!MaxShared)
@@ -37,8 +37,8 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   return Threads.local[0] % Warp == 0 &&
          Other.DynamicBytes <= uint64_t(*MaxShared) &&
          Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
-         Global[0] < Most && Global[1] < Most &&
-         Global[0] / Warp * Global[1] < Most / Global[2];
+         Global[0] < Max && Global[1] < Max &&
+         Global[0] / Warp * Global[1] < Max / Global[2];
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
@@ -156,15 +156,15 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
   Expected<int> MaxGroups = Session.attribute(CudaMaxGridX + Dimension);
   if (!MaxGroups)
     return MaxGroups.takeError();
-  uint64_t Most = uint64_t(*MaxItems);
+  uint64_t Max = uint64_t(*MaxItems);
   if (Dimension == 0)
-    Most /= Kernel.ThreadsPerItem;
-  if (OfGroup > Most || Items / OfGroup > uint64_t(*MaxGroups))
+    Max /= Kernel.ThreadsPerItem;
+  if (OfGroup > Max || Items / OfGroup > uint64_t(*MaxGroups))
     return createStringError(
         formatv("{0}: {1} work-groups of {2} work-items in dimension {3}; {4} "
                 "runs at most {5} of {6}",
                 about(), Items / OfGroup, OfGroup, Dimension, Session.name(),
-                *MaxGroups, Most));
+                *MaxGroups, Max));
   return Error::success();
 }
 
@@ -195,10 +195,10 @@ Error CudaLaunch::checkGroups() const {
         formatv("{0}: work-groups of {1} work-items end within a sub-group of "
                 "{2}; matrix operations need complete sub-groups",
                 about(), Items, Kernel.Multiple));
-  Expected<int> Most = functionAttribute(CudaFunctionMaxThreads);
-  if (!Most)
-    return Most.takeError();
-  uint64_t MaxItems = *Most;
+  Expected<int> Max = functionAttribute(CudaFunctionMaxThreads);
+  if (!Max)
+    return Max.takeError();
+  uint64_t MaxItems = *Max;
   if (!Regrouped)
     MaxItems /= Kernel.ThreadsPerItem;
   if (Items > MaxItems)
@@ -211,13 +211,13 @@ Error CudaLaunch::checkGroups() const {
 }
 
 Error CudaLaunch::setLocalMemory() {
-  Expected<int> Most = Session.attribute(CudaMaxSharedBytes);
-  if (!Most)
-    return Most.takeError();
-  if (LocalBytes + Result.Gpu.SharedBytes > uint64_t(*Most))
+  Expected<int> Max = Session.attribute(CudaMaxSharedBytes);
+  if (!Max)
+    return Max.takeError();
+  if (LocalBytes + Result.Gpu.SharedBytes > uint64_t(*Max))
     return createStringError(formatv(
         "{0}: work-groups need {1} bytes of local memory; {2} has {3}", about(),
-        LocalBytes + Result.Gpu.SharedBytes, Session.name(), *Most));
+        LocalBytes + Result.Gpu.SharedBytes, Session.name(), *Max));
   if (!LocalBytes)
     return Error::success();
   return check(Api.cuFuncSetAttribute(Function, CudaFunctionDynamicSharedBytes,

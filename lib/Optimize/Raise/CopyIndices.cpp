@@ -132,9 +132,9 @@ bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
                                    Conditions *Ends) {
   if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
     return false;
-  Value *Least;
-  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Least))))
-    return !Ends && Tests.require(CmpInst::ICMP_SGE, &Of, Least);
+  Value *Min;
+  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Min))))
+    return !Ends && Tests.require(CmpInst::ICMP_SGE, &Of, Min);
   auto [How, Largest] = largestOf(I, Of);
   if (Largest)
     return Tests.require(CmpInst::ICMP_SGE, &Of,

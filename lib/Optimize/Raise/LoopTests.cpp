@@ -341,10 +341,10 @@ Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
 }
 
 Value *LoopTests::emitCount(IRBuilderBase &B, SCEVExpander &Expander) const {
-  Value *Most = B.getInt64(std::numeric_limits<int32_t>::max());
+  Value *Max = B.getInt64(std::numeric_limits<int32_t>::max());
   for (const Test &T : Tests)
-    Most = emitTest(B, Expander, T, Most);
-  return Most;
+    Max = emitTest(B, Expander, T, Max);
+  return Max;
 }
 
 bool LoopTests::canEmit(SCEVExpander &Expander) const {

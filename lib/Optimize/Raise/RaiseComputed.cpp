@@ -38,7 +38,7 @@ private:
 
   LaneComputation *beside(const LaneComputation &Tile, Direction Where) const;
   bool isFirst(const LaneComputation &Tile) const;
-  Tiles line(LaneComputation &First, unsigned Most) const;
+  Tiles line(LaneComputation &First, unsigned Max) const;
   ComputedGrid gridFrom(LaneComputation &First) const;
 
   TileAddresses &Addresses;
@@ -64,9 +64,9 @@ bool ComputedGrids::isFirst(const LaneComputation &Tile) const {
   });
 }
 
-Tiles ComputedGrids::line(LaneComputation &First, unsigned Most) const {
+Tiles ComputedGrids::line(LaneComputation &First, unsigned Max) const {
   Tiles Found = {&First};
-  while (Found.size() < Most) {
+  while (Found.size() < Max) {
     LaneComputation *Next = beside(*Found.back(), Direction::Right);
     if (!Next || is_contained(Found, Next))
       break;

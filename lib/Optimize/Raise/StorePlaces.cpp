@@ -94,11 +94,11 @@ bool WholeStore::areFixed(const AddressSum &Sum) {
 
 /// The line and the element in it that is \p Far from the first one.
 std::optional<WholeStore::Place> WholeStore::placeOf(const AddressSum &Far) {
-  constexpr int64_t Most = 512;
-  for (int64_t Number = Most - 1; Number > -Most; --Number) {
+  constexpr int64_t Max = 512;
+  for (int64_t Number = Max - 1; Number > -Max; --Number) {
     std::optional<int64_t> Rest =
         constantOf(Far - Line * AddressSum::constant(Number), F.getContext());
-    if (Rest && std::abs(*Rest) < Most * Bytes && *Rest % Bytes == 0)
+    if (Rest && std::abs(*Rest) < Max * Bytes && *Rest % Bytes == 0)
       return Place{Number, *Rest / Bytes};
   }
   return std::nullopt;
@@ -126,15 +126,15 @@ bool WholeStore::findPlaces() {
         return false;
       Places.push_back(*P);
     }
-  Place Least = Places.front();
+  Place Min = Places.front();
   for (const Place &P : Places)
     for (unsigned Way : {AlongLines, Across})
-      Least[Way] = std::min(Least[Way], P[Way]);
+      Min[Way] = std::min(Min[Way], P[Way]);
   for (Place &P : Places)
     for (unsigned Way : {AlongLines, Across})
-      P[Way] -= Least[Way];
-  First = First + Line * AddressSum::constant(Least[AlongLines]) +
-          AddressSum::constant(Least[Across] * Bytes);
+      P[Way] -= Min[Way];
+  First = First + Line * AddressSum::constant(Min[AlongLines]) +
+          AddressSum::constant(Min[Across] * Bytes);
   // Positions are sums over the bits of a sub-group's number.
   for (unsigned I = 0; I < Places.size(); ++I)
     for (unsigned Way : {AlongLines, Across}) {

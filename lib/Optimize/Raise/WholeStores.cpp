@@ -101,11 +101,11 @@ Value *WholeStore::emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way) {
 /// stored before \p End.
 Value *WholeStore::emitLast(IRBuilderBase &B, unsigned Way, Value *End) {
   const MatrixType *Ty = Region.Casts.front()->facts().Type;
-  int64_t Most = 0;
+  int64_t Max = 0;
   for (const Place &P : Places)
-    Most = std::max(Most, P[Way]);
+    Max = std::max(Max, P[Way]);
   bool OfRows = (Way == AlongLines) != IsTransposed;
-  Value *Extent = B.getInt64(Most + (OfRows ? Ty->rows() : Ty->columns()));
+  Value *Extent = B.getInt64(Max + (OfRows ? Ty->rows() : Ty->columns()));
   Extent = B.CreateBinaryIntrinsic(Intrinsic::smin, Extent, End);
   return B.CreateBinaryIntrinsic(
       Intrinsic::smax, B.CreateSub(Extent, B.getInt64(1)), B.getInt64(0));
@@ -187,8 +187,8 @@ void WholeStore::emit(bool TestLaunch) {
 }
 
 bool WholeStore::run(bool Computes, bool TestLaunch) {
-  constexpr size_t Most = 1 << 16; // stores of work-items
-  if (Region.Stores.size() * Facts.requiredItems() > Most || !readGuards())
+  constexpr size_t Max = 1 << 16; // stores of work-items
+  if (Region.Stores.size() * Facts.requiredItems() > Max || !readGuards())
     return false;
   // Neither atomic updates, nor a place whose phis the matrices' block lacks.
   if (isa<PHINode>(Region.End) ||

@@ -170,8 +170,8 @@ std::optional<Components> recast(IRBuilderBase &B, Type *Source,
                                  ArrayRef<Component> From, Type *Result) {
   uint64_t Old = Source->getScalarSizeInBits();
   uint64_t New = Result->getScalarSizeInBits();
-  uint64_t All = Old * From.size(), Most = std::max(Old, New);
-  if (!Old || !New || Most > 64 || Most % std::min(Old, New) || All % Most)
+  uint64_t All = Old * From.size(), Max = std::max(Old, New);
+  if (!Old || !New || Max > 64 || Max % std::min(Old, New) || All % Max)
     return std::nullopt;
   if (std::min(Old, New) < 8)
     return recastSmall(B, Source, From, Result);

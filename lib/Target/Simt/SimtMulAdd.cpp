@@ -221,12 +221,12 @@ void SimtMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
            B.CreateExtractElement(Acc, I));
 }
 
-/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Most: Emit(first,
+/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Max: Emit(first,
 /// width, number of chunks).
-static void inChunks(unsigned Count, unsigned Most,
+static void inChunks(unsigned Count, unsigned Max,
                      function_ref<void(unsigned, unsigned, unsigned)> Emit) {
   unsigned First = 0;
-  for (unsigned Width = Most; Width; Width /= 2) {
+  for (unsigned Width = Max; Width; Width /= 2) {
     unsigned Chunks = (Count - First) / Width;
     if (Chunks)
       Emit(First, Width, Chunks);

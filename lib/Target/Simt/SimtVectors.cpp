@@ -85,7 +85,7 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
   // One word of each line takes fewer accesses than one access of each element,
   // which lanes need that have no block accesses.
   bool TakesWords = ByLines && !L.GridColumns;
-  unsigned Least =
+  unsigned Min =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
   // Instructions take a lane's elements of a column-major B columns first.
   unsigned MaxDistance = MayPad && !ByLines ? 8 : 1;
@@ -99,7 +99,7 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
           return false;
     return true;
   };
-  for (unsigned Bytes = MaxBytes; Bytes >= Least; Bytes /= 2) {
+  for (unsigned Bytes = MaxBytes; Bytes >= Min; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
     for (Vectors.Distance = 1; Vectors.Distance <= MaxDistance;
          Vectors.Distance *= 2)

@@ -150,8 +150,8 @@ MmaTiles::MmaTiles(unsigned Rows, unsigned Columns)
     : RowTiles(divideCeil(Rows, Lines)),
       ColumnTiles(divideCeil(Columns, Lines)), PanelTiles(1) {
   assert(Rows && Columns && "a matrix has elements");
-  constexpr unsigned Most = 8;
-  while (PanelTiles < Most && ColumnTiles % (2 * PanelTiles) == 0)
+  constexpr unsigned Max = 8;
+  while (PanelTiles < Max && ColumnTiles % (2 * PanelTiles) == 0)
     PanelTiles *= 2;
 }
 

@@ -180,14 +180,14 @@ unsigned WarpgroupContract::registersOfCopies() {
 /// all work-items have equal shares of the processor's registers, a multiple of
 /// 8.
 unsigned WarpgroupContract::registersOfProducts() {
-  constexpr unsigned OfProcessor = 65536, Unit = 8, Most = 248;
+  constexpr unsigned OfProcessor = 65536, Unit = 8, Max = 248;
   unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
            Kept = registersOfCopies();
-  unsigned Each = alignDown(std::min(OfProcessor / Threads, Most), Unit);
-  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Most)
+  unsigned Each = alignDown(std::min(OfProcessor / Threads, Max), Unit);
+  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Max)
     return 0;
   unsigned Left = Each * Threads - Kept * Copying;
-  return std::min(alignDown(Left / (Threads - Copying), Unit), Most);
+  return std::min(alignDown(Left / (Threads - Copying), Unit), Max);
 }
 
 //===----------------------------------------------------------------------===//

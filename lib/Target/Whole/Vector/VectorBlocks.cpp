@@ -156,10 +156,9 @@ void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
 /// rows load A's words in pairs, ahead of the multiplications.
 unsigned BlockEmitter::maxRows(unsigned Vectors) const {
   unsigned Others = Vectors + (Facts.hasBlockSteps() ? 3 : 2);
-  unsigned Most = (Facts.Model.VectorRegisters - Others) / Vectors;
-  Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
-  return Facts.takesLanesOfA() && Most > 2 * Lanes ? alignDown(Most, Lanes)
-                                                   : Most;
+  unsigned Max = (Facts.Model.VectorRegisters - Others) / Vectors;
+  Max = std::clamp(Max, 1u, Facts.packsA() ? 14u : 8u);
+  return Facts.takesLanesOfA() && Max > 2 * Lanes ? alignDown(Max, Lanes) : Max;
 }
 
 /// Rows are divided evenly: if registers hold 6 rows, 32 rows are two blocks of

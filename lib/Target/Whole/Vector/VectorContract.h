@@ -135,9 +135,9 @@ struct VectorContraction : Contraction {
   /// 64 rows are 3% slower, because sums are read and written more often.
   unsigned imageGroups() const {
     unsigned Words = Model.L1Cache * 1024 / wordBytes();
-    unsigned Most = std::clamp(Words / M, 32u, 256u);
+    unsigned Max = std::clamp(Words / M, 32u, 256u);
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
-    return std::max(1u, Most / OfStep) * OfStep;
+    return std::max(1u, Max / OfStep) * OfStep;
   }
   /// Vectors of a column panel: columns are divided evenly into panels of at
   /// most as many vectors as registers hold.
@@ -154,12 +154,12 @@ struct VectorContraction : Contraction {
   }
   /// Groups of k of a block.
   unsigned blockGroups() const {
-    unsigned Most = packsA() ? imageGroups() : 256;
+    unsigned Max = packsA() ? imageGroups() : 256;
     if (Steps != ContractSteps::Single)
-      return Most;
+      return Max;
     unsigned OfStep =
         llvm::alignTo(llvm::divideCeil(K, wordElements()), lanes());
-    return std::min(Most, OfStep);
+    return std::min(Max, OfStep);
   }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {

@@ -56,8 +56,8 @@ private:
 void DotEmitter::emit() {
   constexpr unsigned MaxSums = 12, MaxColumns = 8;
   unsigned Rows = divideCeil(Facts.M, divideCeil(Facts.M, Facts.MaxDotRows));
-  unsigned Most = std::min(MaxColumns, MaxSums / Rows);
-  unsigned Blocks = divideCeil(Facts.N, Most);
+  unsigned Max = std::min(MaxColumns, MaxSums / Rows);
+  unsigned Blocks = divideCeil(Facts.N, Max);
   unsigned Columns = Facts.N / Blocks, Wider = Facts.N % Blocks;
   countedLoop(B, Wider, "columns",
               [&](Value *I) { columns(times(I, Columns + 1), Columns + 1); });

@@ -143,8 +143,8 @@ def main():
               f"{2 * size ** 3 / seconds / 1e9:.0f} GFLOP/s on "
               f"{arguments.threads or 'all'} "
               f"processor{'' if arguments.threads == 1 else 's'}", flush=True)
-        # The oracle runs the same kernel from the definitions, slowly: on a
-        # sample of rows.
+        # The reference engine runs the same kernel, slowly: on a sample of
+        # rows.
         reference, _ = run_kernel(tool, folder, a[rows], b,
                                   "--engine=reference")
     a_sample, b = from_bf16(a[rows]), from_bf16(b)

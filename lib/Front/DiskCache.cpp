@@ -29,8 +29,8 @@ static constexpr char PruneMark[] = "pruned";
 
 /// The home folder in the user database; empty if that does not have the user.
 static std::string readHome() {
-  constexpr size_t Most = 1 << 20;
-  for (std::vector<char> Texts(1024); Texts.size() <= Most;
+  constexpr size_t Max = 1 << 20;
+  for (std::vector<char> Texts(1024); Texts.size() <= Max;
        Texts.resize(2 * Texts.size())) {
     passwd User, *Found = nullptr;
     int Error = getpwuid_r(getuid(), &User, Texts.data(), Texts.size(), &Found);

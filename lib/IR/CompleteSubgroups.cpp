@@ -5,7 +5,8 @@
 // version for complete sub-groups is raised:
 //
 //   entry:  allocas
-//           br (sub-group size == W), label %full, label %full.missing
+//           br (sub-group size == W), label %versioned,
+//               label %versioned.fallback
 //
 // In kernels whose work-groups have rows that are multiples of W, widening
 // folds the branch.
@@ -39,7 +40,7 @@ static BasicBlock *splitBehindVariables(Function &F) {
       First = First->getNextNode();
     else
       Alloca->moveBefore(First->getIterator());
-  return Entry.splitBasicBlock(First, "full");
+  return Entry.splitBasicBlock(First, "versioned");
 }
 
 /// Metadata of the branch between versions.
@@ -55,27 +56,27 @@ BranchInst *branchOfVersions(Function &F) {
 
 BasicBlock *versionCode(Function &F, bool TestLaunch,
                         function_ref<Value *(IRBuilderBase &B)> EmitCondition) {
-  BasicBlock *Full = splitBehindVariables(F);
+  BasicBlock *Versioned = splitBehindVariables(F);
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *End = Entry.getTerminator();
   IRBuilder<> B(End);
   Value *Condition = EmitCondition(B);
   if (!Condition || (TestLaunch && addLaunchTest(F, *Condition)))
-    return Full;
+    return Versioned;
   SmallVector<BasicBlock *> Blocks, Clones;
   for (BasicBlock &Block : F)
     if (&Block != &Entry)
       Blocks.push_back(&Block);
   ValueToValueMapTy Map;
   for (BasicBlock *Block : Blocks) {
-    Clones.push_back(CloneBasicBlock(Block, Map, ".missing", &F));
+    Clones.push_back(CloneBasicBlock(Block, Map, ".fallback", &F));
     Map[Block] = Clones.back();
   }
   remapInstructionsInBlocks(Clones, Map);
-  B.CreateCondBr(Condition, Full, cast<BasicBlock>(Map[Full]))
+  B.CreateCondBr(Condition, Versioned, cast<BasicBlock>(Map[Versioned]))
       ->setMetadata(VersionsName, MDNode::get(F.getContext(), {}));
   End->eraseFromParent();
-  return Full;
+  return Versioned;
 }
 
 } // namespace tenon

@@ -137,12 +137,12 @@ bool ComputedOperand::capture(Value *V) {
 }
 
 bool ComputedOperand::visit(Value *V) {
-  constexpr unsigned MostValues = 256;
+  constexpr unsigned MaxValues = 256;
   if (Visited.contains(V))
     return true;
   if (isa<Constant>(V))
     return !isLocal(V->stripPointerCasts());
-  if (Visited.size() >= MostValues)
+  if (Visited.size() >= MaxValues)
     return false;
   auto *I = dyn_cast<Instruction>(V);
   bool Is = I && Outer->contains(I) ? visitOperation(*I) : capture(V);

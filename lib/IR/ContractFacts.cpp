@@ -43,9 +43,9 @@ ElementKind kindInMemory(const OpFacts &Facts, MatrixUse Use) {
 }
 
 bool convertsOperands(ElementKind From, ElementKind To) {
-  unsigned Bits = bitsOf(From), Most = isFloat(From) ? 32 : 16;
+  unsigned Bits = bitsOf(From), Max = isFloat(From) ? 32 : 16;
   return From != To && classOf(From) != ElementClass::Integer && isFloat(To) &&
-         bitsOf(To) >= 16 && bitsOf(To) <= 32 && Bits >= 8 && Bits <= Most;
+         bitsOf(To) >= 16 && bitsOf(To) <= 32 && Bits >= 8 && Bits <= Max;
 }
 
 StepDistance distanceAlongK(const OpFacts &Facts, MatrixUse Use) {
@@ -141,9 +141,9 @@ std::optional<ContractFacts> readContract(const Function &F) {
       return std::nullopt;
   std::optional<unsigned> Words;
   if (F.hasFnAttribute("tenon.computed.b")) {
-    constexpr unsigned Most = 64;
+    constexpr unsigned Max = 64;
     unsigned Number;
-    if (Word("tenon.computed.b").getAsInteger(10, Number) || Number > Most)
+    if (Word("tenon.computed.b").getAsInteger(10, Number) || Number > Max)
       return std::nullopt;
     Words = Number;
   }

@@ -165,7 +165,7 @@ public:
   Value *resizeInteger(Value *V, Type *To) {
     bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
     if (Facts.Saturating)
-      V = clamp(V, To->getIntegerBitWidth());
+      V = saturate(V, To->getIntegerBitWidth());
     return FromSigned ? B.CreateSExtOrTrunc(V, To) : B.CreateZExtOrTrunc(V, To);
   }
 
@@ -270,7 +270,7 @@ private:
   }
 
   /// Into the range of \p Bits bits of the target's sign, in 64 bits or more.
-  Value *clamp(Value *V, unsigned Bits) {
+  Value *saturate(Value *V, unsigned Bits) {
     bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
     Type *Wide =
         B.getIntNTy(std::max(V->getType()->getIntegerBitWidth(), Bits) + 1);

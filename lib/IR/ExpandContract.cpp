@@ -33,12 +33,12 @@ MatrixBounds boundsOfStep(IRBuilderBase &B, const OpFacts &Facts, MatrixUse Use,
   AlongK = B.CreateAdd(AlongK, B.CreateMul(Step, B.getInt64(Facts.MulAdd.K)));
   if (Facts.Contract.Narrow) {
     Value *End = Use == MatrixUse::A ? Bounds.Width : Bounds.Height;
-    int64_t Most = narrowEnd(Facts, Use);
-    Type *Narrow = B.getIntNTy(Log2_64(Most) + 1);
+    int64_t Max = narrowEnd(Facts, Use);
+    Type *Narrow = B.getIntNTy(Log2_64(Max) + 1);
     Value *Wrapped =
         B.CreateSExt(B.CreateTrunc(AlongK, Narrow), B.getInt64Ty());
     AlongK =
-        B.CreateSelect(B.CreateICmpSLT(End, B.getInt64(Most)), Wrapped, AlongK);
+        B.CreateSelect(B.CreateICmpSLT(End, B.getInt64(Max)), Wrapped, AlongK);
   }
   return Here;
 }

@@ -61,8 +61,8 @@ InlinedSizes::InlinedSizes(Module &M, FunctionSet &Inlined,
 void InlinedSizes::refuse(Function &Kernel, StringRef Those) const {
   DenseMap<Function *, uint64_t> Copies;
   Copies[&Kernel] = 1;
-  Function *Most = nullptr;
-  uint64_t MostAdded = 0;
+  Function *Largest = nullptr;
+  uint64_t MaxAdded = 0;
   for (Function *F : reverse(Order)) {
     uint64_t Own = Copies.lookup(F);
     if (!Own)
@@ -71,18 +71,18 @@ void InlinedSizes::refuse(Function &Kernel, StringRef Those) const {
       Copies[Callee] = SaturatingMultiplyAdd(Own, Calls, Copies[Callee]);
     uint64_t Added =
         SaturatingMultiply(Own, uint64_t(F->getInstructionCount()));
-    if (F != &Kernel && Added > MostAdded) {
-      Most = F;
-      MostAdded = Added;
+    if (F != &Kernel && Added > MaxAdded) {
+      Largest = F;
+      MaxAdded = Added;
     }
   }
-  assert(Most && "the kernel has calls that are inlined");
+  assert(Largest && "the kernel has calls that are inlined");
   reportError(Kernel,
               "has " + Twine(Sizes.lookup(&Kernel)) +
                   " instructions once its functions are inlined, expected at "
                   "most " +
-                  Twine(MaxInlinedSize) + ": '" + Most->getName() +
-                  "' is inlined " + Twine(Copies.lookup(Most)) +
+                  Twine(MaxInlinedSize) + ": '" + Largest->getName() +
+                  "' is inlined " + Twine(Copies.lookup(Largest)) +
                   " times, since " + Those +
                   " have to be; call it less often, in a loop instead of "
                   "repeatedly");

@@ -157,7 +157,7 @@ LaneClassification::ofAddress(const GetElementPtrInst &I) const {
 }
 
 /// Whether all lanes that execute \p Phi together took the same edge to it.
-bool LaneClassification::meetsConverged(const PHINode &Phi) const {
+bool LaneClassification::isReachedConverged(const PHINode &Phi) const {
   const BasicBlock *Block = Phi.getParent();
   if (const Loop *L = Loops.getLoopFor(Block); L && L->getHeader() == Block)
     return true;
@@ -169,7 +169,7 @@ bool LaneClassification::meetsConverged(const PHINode &Phi) const {
 }
 
 MaybeProgression LaneClassification::ofPhi(const PHINode &Phi) const {
-  if (!meetsConverged(Phi))
+  if (!isReachedConverged(Phi))
     return std::nullopt;
   MaybeProgression All;
   for (const Value *V : Phi.incoming_values()) {

@@ -128,8 +128,8 @@ void carriedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
                  SmallVectorImpl<Value *> &Carried,
                  function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body,
                  unsigned Unroll) {
-  uint64_t Turns = TripCount / Unroll, Done = 0;
-  if (Turns > 1) {
+  uint64_t Iterations = TripCount / Unroll, Done = 0;
+  if (Iterations > 1) {
     Function *F = B.GetInsertBlock()->getParent();
     BasicBlock *Before = B.GetInsertBlock();
     BasicBlock *Loop = BasicBlock::Create(B.getContext(), Name, F);
@@ -148,13 +148,13 @@ void carriedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
     Value *Next = B.CreateNUWAdd(Index, B.getInt64(Unroll));
     BasicBlock *Latch = B.GetInsertBlock();
     BasicBlock *After = BasicBlock::Create(B.getContext(), Name + ".end", F);
-    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Turns * Unroll)), Loop,
+    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Iterations * Unroll)), Loop,
                    After);
     Index->addIncoming(Next, Latch);
     for (auto [Phi, V] : zip(Phis, Carried))
       Phi->addIncoming(V, Latch);
     B.SetInsertPoint(After);
-    Done = Turns * Unroll;
+    Done = Iterations * Unroll;
   }
   for (; Done < TripCount; ++Done)
     Body(B.getInt64(Done), Carried);

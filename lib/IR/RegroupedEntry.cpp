@@ -12,9 +12,9 @@ namespace tenon {
 
 bool isDynamicLocal(const GlobalVariable &G) {
   // 48 KiB, less what votes and other small variables take.
-  constexpr uint64_t MostStatic = 47 * 1024;
+  constexpr uint64_t MaxStatic = 47 * 1024;
   return G.getAddressSpace() == LocalSpace && !G.isDeclaration() &&
-         G.getDataLayout().getTypeAllocSize(G.getValueType()) > MostStatic;
+         G.getDataLayout().getTypeAllocSize(G.getValueType()) > MaxStatic;
 }
 
 /// Whether \p User is in \p F, or part of a constant that is.
@@ -89,7 +89,7 @@ SmallVector<RegroupedEntry, 2> regroupedEntries(const Function &Kernel) {
     Entry.Name = F.getName();
     Entry.Items = kernelFacts(F).requiredItems();
     readPair(F, RegroupedTileAttribute, Entry.Tile[0], Entry.Tile[1]);
-    readPair(F, RegroupedGroupsAttribute, Entry.LeastGroups, Entry.MostGroups);
+    readPair(F, RegroupedGroupsAttribute, Entry.MinGroups, Entry.MaxGroups);
     Entry.DynamicBytes = localBytes(F, /*Dynamic=*/true);
     All.push_back(std::move(Entry));
   }

@@ -20,7 +20,7 @@ static Value *rotated(IRBuilderBase &B, unsigned Cluster, Value *Distance,
                       const SubgroupLanes &Lanes) {
   Value *Sum = B.CreateAdd(Lanes.Own, Distance);
   if (!Cluster)
-    return B.CreateURem(Sum, Lanes.Full);
+    return B.CreateURem(Sum, Lanes.MaxLanes);
   Value *Base = B.CreateAnd(Lanes.Own, ~uint64_t(Cluster - 1));
   return B.CreateOr(Base, B.CreateAnd(Sum, Cluster - 1));
 }
@@ -39,13 +39,13 @@ static Source sourceOf(IRBuilderBase &B, const SubgroupFacts &Facts,
   case SubgroupOpcode::ShuffleUpPair: {
     Value *InSecond = B.CreateICmpUGE(Lanes.Own, Distance);
     Value *Below = B.CreateSub(Lanes.Own, Distance);
-    Value *InFirst = B.CreateAdd(Below, Lanes.Full);
+    Value *InFirst = B.CreateAdd(Below, Lanes.MaxLanes);
     return {B.CreateSelect(InSecond, Below, InFirst), InSecond};
   }
   case SubgroupOpcode::ShuffleDownPair: {
     Value *Above = B.CreateAdd(Lanes.Own, Distance);
-    Value *InSecond = B.CreateICmpUGE(Above, Lanes.Full);
-    Value *Behind = B.CreateSub(Above, Lanes.Full);
+    Value *InSecond = B.CreateICmpUGE(Above, Lanes.MaxLanes);
+    Value *Behind = B.CreateSub(Above, Lanes.MaxLanes);
     return {B.CreateSelect(InSecond, Behind, Above), InSecond};
   }
   default:

@@ -42,10 +42,11 @@ static Value *singleLaneValue(CallInst &Call, const SubgroupFacts &Facts,
     return Call.getArgOperand(0);
   case SubgroupOpcode::ShuffleUpPair:
   case SubgroupOpcode::ShuffleDownPair:
-    return createRelativeShuffle(
-        B, Facts, SmallVector<Value *, 3>(Call.args()),
-        {.Own = B.getInt32(0), .Present = B.getInt32(1), .Full = B.getInt32(1)},
-        [](Value *V, Value *) { return V; });
+    return createRelativeShuffle(B, Facts, SmallVector<Value *, 3>(Call.args()),
+                                 {.Own = B.getInt32(0),
+                                  .Present = B.getInt32(1),
+                                  .MaxLanes = B.getInt32(1)},
+                                 [](Value *V, Value *) { return V; });
   case SubgroupOpcode::AllEqual: // not of a NaN
     return createEquality(B, Call.getArgOperand(0), Call.getArgOperand(0));
   case SubgroupOpcode::ScanExclusive:

@@ -45,7 +45,7 @@ static FirstSubgroup firstSubgroup(const Function &Kernel) {
   }
   if (Items == 0)
     G.Local.clear();
-  else // one that is not full has no more lanes than the group has items
+  else // an incomplete one has no more lanes than the group has items
     G.Lanes = std::min<uint64_t>(G.Lanes, Items);
   return G;
 }

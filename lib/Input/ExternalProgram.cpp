@@ -63,10 +63,10 @@ static std::string ownFile() {
 /// this code: PREFIX/bin/tenon-run, PREFIX/lib/libTenon.so or in a folder of
 /// lib; "" if it is not there.
 static std::string installed(StringRef Name) {
-  constexpr int MostLevels = 3;
+  constexpr int MaxLevels = 3;
   std::string File = ownFile();
   StringRef Above = File;
-  for (int Level = 0; Level < MostLevels && !Above.empty(); ++Level) {
+  for (int Level = 0; Level < MaxLevels && !Above.empty(); ++Level) {
     Above = sys::path::parent_path(Above);
     std::string Path = joinPath(Above, Name);
     if (sys::fs::exists(Path))
@@ -188,8 +188,8 @@ static bool isNoise(StringRef Line) {
 }
 
 std::string firstMeaningfulLine(StringRef Stderr) {
-  constexpr unsigned MostLines = 4;
-  SmallVector<StringRef, MostLines> Lines;
+  constexpr unsigned MaxLines = 4;
+  SmallVector<StringRef, MaxLines> Lines;
   for (StringRef Line : split(Stderr, '\n')) {
     Line = Line.trim();
     if (isNoise(Line))
@@ -198,7 +198,7 @@ std::string firstMeaningfulLine(StringRef Stderr) {
     if (size_t At = Line.find("Assertion `"); At != StringRef::npos)
       Line = Line.drop_front(At);
     Lines.push_back(Line);
-    if (!Line.ends_with(":") || Lines.size() == MostLines)
+    if (!Line.ends_with(":") || Lines.size() == MaxLines)
       break;
   }
   return join(Lines, " ");

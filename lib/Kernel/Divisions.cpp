@@ -31,10 +31,10 @@ static void guard(Instruction &I) {
   if (!isKnownNonZero(Divisor, Query))
     Refused = B.CreateIsNull(Divisor);
   if (mayOverflow(I, Query)) {
-    Constant *Least = ConstantInt::get(
+    Constant *Min = ConstantInt::get(
         Ty, APInt::getSignedMinValue(Ty->getScalarSizeInBits()));
     Value *Overflows =
-        B.CreateAnd(B.CreateICmpEQ(Dividend, Least),
+        B.CreateAnd(B.CreateICmpEQ(Dividend, Min),
                     B.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)));
     Refused = Refused ? B.CreateOr(Refused, Overflows) : Overflows;
   }

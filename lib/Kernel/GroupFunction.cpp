@@ -235,9 +235,9 @@ Value *GroupFunctionMaker::isInRows() {
   Value *Fits = B.CreateOr(B.CreateICmpEQ(Rest, B.getInt64(0)),
                            B.CreateICmpEQ(Rows, B.getInt64(1)));
   Value *Limit = B.getInt64(uint64_t(1) << 31);
-  for (Value *Most : {State.GlobalSize[0], State.Offset[0],
-                      B.CreateAdd(State.GlobalSize[0], State.Offset[0])})
-    Fits = B.CreateAnd(Fits, B.CreateICmpULE(Most, Limit));
+  for (Value *Max : {State.GlobalSize[0], State.Offset[0],
+                     B.CreateAdd(State.GlobalSize[0], State.Offset[0])})
+    Fits = B.CreateAnd(Fits, B.CreateICmpULE(Max, Limit));
   return Fits;
 }
 

@@ -41,8 +41,8 @@ static bool contains(const std::vector<size_t> &Sizes, size_t Wanted) {
 /// Whether the driver compiles SPIR-V. NVIDIA's and AMD's do not.
 static bool takesSpirv(cl_device_id Device) {
   std::array<char, 1024> Versions = {};
-  size_t Most = Versions.size() - 1;
-  return Driver.clGetDeviceInfo(Device, CL_DEVICE_IL_VERSION, Most,
+  size_t Max = Versions.size() - 1;
+  return Driver.clGetDeviceInfo(Device, CL_DEVICE_IL_VERSION, Max,
                                 Versions.data(), nullptr) == CL_SUCCESS &&
          std::string_view(Versions.data()).find("SPIR-V") !=
              std::string_view::npos;

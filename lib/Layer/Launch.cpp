@@ -273,7 +273,7 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
 /// Checks that all arguments are set and that the device has enough local
 /// memory. The kernel's mutex is held.
 static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
-  cl_ulong Local = K.Info->static_local_bytes, Most = 0;
+  cl_ulong Local = K.Info->static_local_bytes, Max = 0;
   for (const KernelArgument &A : K.Arguments) {
     if (A.Kind == KernelArgument::Unset)
       return CL_INVALID_KERNEL_ARGS;
@@ -282,9 +282,9 @@ static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
   }
   if (Local == 0)
     return CL_SUCCESS;
-  Driver.clGetDeviceInfo(Device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(Most), &Most,
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(Max), &Max,
                          nullptr);
-  return Local <= Most ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+  return Local <= Max ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
 /// Compiles what this launch needs beyond what the build has compiled: here it

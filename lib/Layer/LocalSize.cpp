@@ -39,11 +39,11 @@ cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
     if (Range.local[I] == 0 || (Required && Range.local[I] != Required))
       return CL_INVALID_WORK_GROUP_SIZE;
   }
-  size_t Most = 0;
-  Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Most),
-                         &Most, nullptr);
-  return fitsProduct(Range.local, Most) ? CL_SUCCESS
-                                        : CL_INVALID_WORK_GROUP_SIZE;
+  size_t Max = 0;
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Max),
+                         &Max, nullptr);
+  return fitsProduct(Range.local, Max) ? CL_SUCCESS
+                                       : CL_INVALID_WORK_GROUP_SIZE;
 }
 
 } // namespace tenon::layer

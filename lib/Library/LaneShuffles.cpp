@@ -30,7 +30,7 @@ static Value *expand(CallInst &Call, const SubgroupFacts &Facts) {
   SubgroupLanes Lanes;
   Lanes.Own = Number(ItemOpcode::SubgroupLocalId);
   Lanes.Present = Number(ItemOpcode::SubgroupSize);
-  Lanes.Full = wraps(Facts) ? Number(ItemOpcode::SubgroupMaxSize) : nullptr;
+  Lanes.MaxLanes = wraps(Facts) ? Number(ItemOpcode::SubgroupMaxSize) : nullptr;
   return createRelativeShuffle(B, Facts, SmallVector<Value *, 3>(Call.args()),
                                Lanes, [&](Value *V, Value *Lane) {
                                  SubgroupFacts Plain;

@@ -39,13 +39,13 @@ static constexpr unsigned Entries = 256;
 
 /// A variable of the work-group, shared by all operations on this type.
 static GlobalVariable *localVariable(Module &M, StringRef Name, Type *Ty) {
-  std::string Full;
-  raw_string_ostream(Full) << "tenon.group." << Name << '.' << *Ty;
-  if (GlobalVariable *Old = M.getNamedGlobal(Full))
+  std::string FullName;
+  raw_string_ostream(FullName) << "tenon.group." << Name << '.' << *Ty;
+  if (GlobalVariable *Old = M.getNamedGlobal(FullName))
     return Old;
   return new GlobalVariable(M, Ty, /*isConstant=*/false,
                             GlobalValue::InternalLinkage, UndefValue::get(Ty),
-                            Full, nullptr, GlobalValue::NotThreadLocal,
+                            FullName, nullptr, GlobalValue::NotThreadLocal,
                             LocalSpace);
 }
 

@@ -35,7 +35,7 @@ static constexpr unsigned MaxInlinedCalls = 32;
 static constexpr uint64_t MaxInlinedCode = 96 * 1024;
 
 /// Smaller helpers take little more than their calls.
-static constexpr unsigned LeastCalledCode = 48;
+static constexpr unsigned MinCalledCode = 48;
 
 static void keepCalls(Function &Helper) {
   Helper.removeFnAttr(Attribute::AlwaysInline);
@@ -76,7 +76,7 @@ static void callHelpers(Function &F, const HelperSet &Helpers,
   if (Code <= MaxInlinedCode)
     return;
   for (auto &[Helper, Calls] : CallsOf) {
-    if (Calls.size() == 1 || Helper->getInstructionCount() < LeastCalledCode)
+    if (Calls.size() == 1 || Helper->getInstructionCount() < MinCalledCode)
       continue;
     for (CallInst *Call : Calls)
       Call->setCalledFunction(calledVersion(*Helper, Called));

@@ -203,7 +203,7 @@ Value *BlockMover::insideOf(const ComponentPositions &Positions, Value *X,
   for (bool IsElement : Positions.IsElement)
     Elements.push_back(B.getInt1(IsElement));
   Inside = B.CreateAnd(Inside, ConstantVector::get(Elements));
-  return Masks.isFull() ? Inside : Masks.activeWhere(Inside);
+  return Masks.isAllTrue() ? Inside : Masks.activeWhere(Inside);
 }
 
 /// Loads one component, or stores \p Stored to it and returns null, by a gather
@@ -239,7 +239,7 @@ void BlockMover::move(const LaneLayout &Layout, LaneParts &Components,
                  : B.interleave(ArrayRef(Components).slice(Component, Count));
       Value *Loaded =
           moveRow(P.Rows[0], P.Columns[0], Count * B.Width,
-                  Masks.isFull() ? nullptr : Masks.repeated(Count), Stored);
+                  Masks.isAllTrue() ? nullptr : Masks.repeated(Count), Stored);
       if (IsLoad)
         Components.append(B.deinterleave(Loaded, Count));
       continue;

@@ -81,7 +81,7 @@ void InstructionWidener::widenLanes(Instruction &I) {
 
 /// Inactive lanes divide by 1, so that they do not trap.
 Value *InstructionWidener::safeDivisor(Instruction &I, Value *Divisor) {
-  if (Masks.isFull())
+  if (Masks.isAllTrue())
     return Divisor;
   if (auto *C = dyn_cast<Constant>(I.getOperand(1)))
     if (auto *Splat = dyn_cast_or_null<ConstantInt>(

@@ -28,7 +28,7 @@ LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
   unsigned Count = Types.size();
   auto *All = FixedVectorType::get(Types[0], B.Width * Count);
   Value *Loaded;
-  if (Masks.isFull())
+  if (Masks.isAllTrue())
     Loaded = B.CreateAlignedLoad(All, Pointer, A);
   else // frozen, or InstCombine would move the load to a select that uses it
     Loaded = B.CreateFreeze(B.CreateMaskedLoad(
@@ -39,7 +39,7 @@ LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
 void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
   assert(Pointer->getType()->isPointerTy() && "one address, the first lane's");
   Value *All = B.interleave(Parts);
-  if (Masks.isFull())
+  if (Masks.isAllTrue())
     B.CreateAlignedStore(All, Pointer, A);
   else
     B.CreateMaskedStore(All, Pointer, A, Masks.repeated(Parts.size()));
@@ -60,7 +60,7 @@ static constexpr unsigned MaxOwnAccesses = 16;
 static Value *gatherByLanes(LaneCode &Code, Value *Pointers, Type *Part,
                             Align A) {
   LaneBuilder &B = Code.B;
-  if (Code.Masks.isFull() && B.Width <= MaxUnrolled)
+  if (Code.Masks.isAllTrue() && B.Width <= MaxUnrolled)
     return B.CreateMaskedGather(B.lanesOf(Part), Pointers, A);
   return Code.Loops.forActiveLanes(
       Pointers, Part, [&](const LaneParts &Lane) -> LaneParts {
@@ -71,7 +71,7 @@ static Value *gatherByLanes(LaneCode &Code, Value *Pointers, Type *Part,
 static void scatterByLanes(LaneCode &Code, Value *Pointers, Value *Stored,
                            Align A) {
   LaneBuilder &B = Code.B;
-  if (Code.Masks.isFull() && B.Width <= MaxUnrolled) {
+  if (Code.Masks.isAllTrue() && B.Width <= MaxUnrolled) {
     B.CreateMaskedScatter(Stored, Pointers, A);
     return;
   }
@@ -165,7 +165,7 @@ bool LaneAccess::movesLanes(Type *Part, unsigned Count,
                             unsigned Cluster) const {
   constexpr uint64_t MinBytes = 16, MaxBytes = 32;
   uint64_t Bytes = Layout.getTypeStoreSize(Part) * Count;
-  return Masks.isFull() && B.Width / Cluster <= MaxUnrolled &&
+  return Masks.isAllTrue() && B.Width / Cluster <= MaxUnrolled &&
          isPowerOf2_64(Bytes) && Bytes <= MaxBytes &&
          Bytes * Cluster >= MinBytes && !Part->isPointerTy();
 }
@@ -218,7 +218,7 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
 /// lanes are active, as they usually are.
 LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
                              unsigned Cluster) {
-  if (Masks.isFull() || Cluster == 1)
+  if (Masks.isAllTrue() || Cluster == 1)
     return gatherActive(Pointers, Ty, A, Cluster);
   Value *Bits = Masks.bits(Masks.active());
   Value *AreAll =

@@ -8,8 +8,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// If \p IsFull, all lanes are active, and the function takes no mask.
-static void buildShared(Function &New, unsigned Width, bool IsFull,
+/// If \p IsUnmasked, all lanes are active, and the function takes no mask.
+static void buildShared(Function &New, unsigned Width, bool IsUnmasked,
                         SharedBody Build) {
   LLVMContext &Ctx = New.getContext();
   BasicBlock *Entry = BasicBlock::Create(Ctx, "entry", &New);
@@ -17,7 +17,7 @@ static void buildShared(Function &New, unsigned Width, bool IsFull,
   LaneBuilder &B = Own.B;
   auto Return = [&](Value *V) { V ? B.CreateRet(V) : B.CreateRetVoid(); };
   B.SetInsertPoint(Entry);
-  if (!IsFull) {
+  if (!IsUnmasked) {
     Own.Masks.setActive(New.getArg(New.arg_size() - 1));
     BasicBlock *None = BasicBlock::Create(Ctx, "none", &New);
     BasicBlock *Some = BasicBlock::Create(Ctx, "some", &New, None);
@@ -46,23 +46,23 @@ Value *callShared(LaneCode &Code, const Twine &Name, Type *Result,
          "no operand is left out");
   Function &F = Code.B.function();
   Module *M = F.getParent();
-  bool IsFull = Mask == SharedMask::None || Code.Masks.isFull();
-  std::string Full = (Name + (IsFull ? "" : ".masked")).str();
+  bool IsUnmasked = Mask == SharedMask::None || Code.Masks.isAllTrue();
+  std::string FullName = (Name + (IsUnmasked ? "" : ".masked")).str();
   SmallVector<Value *> All(Operands);
-  if (!IsFull)
+  if (!IsUnmasked)
     All.push_back(Code.Masks.active());
-  if (Function *Known = M->getFunction(Full))
+  if (Function *Known = M->getFunction(FullName))
     return Code.B.CreateCall(Known, All);
   SmallVector<Type *> Types;
   for (Value *V : All)
     Types.push_back(V->getType());
   auto *New = Function::Create(FunctionType::get(Result, Types, false),
-                               GlobalValue::InternalLinkage, Full, M);
+                               GlobalValue::InternalLinkage, FullName, M);
   New->addFnAttr(Attribute::NoInline);
   New->setDoesNotThrow();
   New->setWillReturn();
   copyProcessor(F, *New);
-  buildShared(*New, Code.B.Width, IsFull, Build);
+  buildShared(*New, Code.B.Width, IsUnmasked, Build);
   return Code.B.CreateCall(New, All);
 }
 

@@ -27,7 +27,7 @@ using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 
 /// Whether a shared function takes the mask where lanes may be inactive. One
 /// that accesses no memory need not.
-enum class SharedMask { IfNotFull, None };
+enum class SharedMask { IfNotAllTrue, None };
 
 /// "v16i8", a part of shared functions' names.
 std::string vectorWord(llvm::Type *Ty);
@@ -43,7 +43,7 @@ llvm::Value *callShared(LaneCode &Code, const llvm::Twine &Name,
                         llvm::Type *Result,
                         llvm::ArrayRef<llvm::Value *> Operands,
                         SharedBody Build,
-                        SharedMask Mask = SharedMask::IfNotFull);
+                        SharedMask Mask = SharedMask::IfNotAllTrue);
 
 } // namespace tenon
 

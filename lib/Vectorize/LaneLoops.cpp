@@ -31,7 +31,7 @@ AllocaInst *LaneLoops::scratch(Type *Element, unsigned Number) {
 ///   for (left = mask's bits; left; left &= left - 1)
 ///     lane = cttz(left)
 void LaneLoops::loopOverLanes(function_ref<void(Value *Lane)> Visit) {
-  Value *All = Masks.isFull() ? nullptr : Masks.bits(Masks.active());
+  Value *All = Masks.isAllTrue() ? nullptr : Masks.bits(Masks.active());
   Type *Ty = All ? All->getType() : B.getInt64Ty();
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Loop = B.createBlock("lane");

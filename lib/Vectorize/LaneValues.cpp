@@ -51,7 +51,7 @@ Value *LaneValues::scalar(Value *V) {
   case LaneForm::Uniform:
     return Known.Parts[0];
   case LaneForm::Progression:
-    if (Masks.isFull())
+    if (Masks.isAllTrue())
       return Known.Parts[0];
     return Masks.firstOf(lanesOfProgression(Known.Parts[0], Known.Stride));
   case LaneForm::Lanes:

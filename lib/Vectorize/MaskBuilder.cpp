@@ -18,7 +18,7 @@ Value *MaskBuilder::activeWhere(Value *Condition) {
 }
 
 Value *MaskBuilder::repeated(unsigned Count) {
-  assert(!isFull() && "no mask to repeat");
+  assert(!isAllTrue() && "no mask to repeat");
   return B.interleave(SmallVector<Value *>(Count, Active));
 }
 
@@ -34,7 +34,7 @@ Value *MaskBuilder::any(Value *Lanes) {
 }
 
 Value *MaskBuilder::firstLane() {
-  if (isFull() || areAllActive())
+  if (isAllTrue() || areAllActive())
     return B.getInt64(0);
   Value *Zeros =
       B.CreateBinaryIntrinsic(Intrinsic::cttz, bits(Active), B.getTrue());
@@ -43,7 +43,7 @@ Value *MaskBuilder::firstLane() {
 
 Value *MaskBuilder::lastLane() {
   Value *Last = B.getInt64(B.Width - 1);
-  if (isFull())
+  if (isAllTrue())
     return Last;
   Value *Zeros =
       B.CreateBinaryIntrinsic(Intrinsic::ctlz, bits(Active), B.getTrue());
@@ -53,7 +53,7 @@ Value *MaskBuilder::lastLane() {
 Value *MaskBuilder::firstOf(Value *Lanes) {
   assert(cast<FixedVectorType>(Lanes->getType())->getNumElements() == B.Width &&
          "an element a lane");
-  if (isFull() || areAllActive())
+  if (isAllTrue() || areAllActive())
     return B.CreateExtractElement(Lanes, uint64_t(0));
   // An extract at a lane number that does not exist would be poison.
   Value *Lane = B.CreateAnd(firstLane(), B.getInt64(B.Width - 1));

@@ -35,7 +35,8 @@ public:
   void setActive(llvm::Value *Lanes) { Active = Lanes; }
   /// Null where all lanes are active.
   llvm::Value *active() const { return Active; }
-  bool isFull() const { return !Active; }
+  /// Whether there is no mask.
+  bool isAllTrue() const { return !Active; }
   /// Whether all lanes that have a work-item are known to be active; the first
   /// one always has one.
   bool areAllActive() const { return Active == Existing; }
@@ -83,7 +84,7 @@ public:
   llvm::Value *firstOf(llvm::Value *Lanes);
   /// \p Yes in active lanes, \p No in others.
   llvm::Value *choose(llvm::Value *Yes, llvm::Value *No) {
-    return isFull() ? Yes : B.CreateSelect(Active, Yes, No);
+    return isAllTrue() ? Yes : B.CreateSelect(Active, Yes, No);
   }
 
 private:

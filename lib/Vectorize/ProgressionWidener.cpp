@@ -16,7 +16,7 @@ Value *ProgressionWidener::exactFirst(Value *V, Type *Ty, bool Signed) {
   auto Extend = [&](Value *X) {
     return Signed ? B.CreateSExt(X, Ty) : B.CreateZExt(X, Ty);
   };
-  if (Known.Form == LaneForm::Uniform || Masks.isFull())
+  if (Known.Form == LaneForm::Uniform || Masks.isAllTrue())
     return Extend(Known.Parts[0]);
   auto Steps = [&](Type *In) {
     return B.CreateMul(B.CreateZExtOrTrunc(Masks.firstLane(), In),

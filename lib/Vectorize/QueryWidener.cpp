@@ -48,9 +48,9 @@ Value *QueryWidener::existingLanes() {
 std::pair<Value *, Value *> QueryWidener::carryOn(Value *First, Value *Size,
                                                   Value *Steps) {
   Type *I32 = B.lanesOf(B.getInt32Ty()), *F32 = B.lanesOf(B.getFloatTy());
-  Value *Most = B.getInt64(2 * B.Width);
+  Value *Max = B.getInt64(2 * B.Width);
   auto Small = [&](Value *V) {
-    V = B.CreateBinaryIntrinsic(Intrinsic::umin, V, Most);
+    V = B.CreateBinaryIntrinsic(Intrinsic::umin, V, Max);
     return B.splat(B.CreateTrunc(V, B.getInt32Ty()));
   };
   Value *Room = Small(B.CreateSub(Size, First)), *Row = Small(Size);

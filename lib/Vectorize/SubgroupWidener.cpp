@@ -175,7 +175,7 @@ Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
     return IsTwo ? permuteHalves(In, From, Numbers)
                  : permute(In, From, Numbers);
   };
-  if ((IsOne && Masks.isFull()) || ++OwnShuffles <= MaxOwnShuffles)
+  if ((IsOne && Masks.isAllTrue()) || ++OwnShuffles <= MaxOwnShuffles)
     return Build(B, Lanes, Index);
   return callShared(
       Code, "tenon.shuffle." + vectorWord(Ty), Ty, {Lanes, Index},

@@ -7,8 +7,8 @@
 define spir_kernel void @k() {
   %id = call i64 @_Z12get_local_idj(i32 0)
   %first = icmp eq i64 %id, 0
-  br i1 %first, label %meet, label %exit
-meet:
+  br i1 %first, label %wait, label %exit
+wait:
   call void @_Z7barrierj(i32 1)
   br label %exit
 exit:

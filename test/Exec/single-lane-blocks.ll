@@ -19,7 +19,7 @@ define spir_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %inout, ptr ad
   ; Two blocks of 4 columns and 4 rows, from 2 columns left of and a row above.
   call void @_Z32__spirv_Subgroup2DBlockLoadINTEL_a(i32 2, i32 4, i32 4, i32 2, ptr addrspace(1) %in, i32 10, i32 4, i32 12, <2 x i32> <i32 -2, i32 -1>, ptr %v)
   %v1 = getelementptr i16, ptr %v, i64 32
-  ; Turned, and packed in pairs of rows.
+  ; Transposed, and packed in pairs of rows.
   call void @_Z41__spirv_Subgroup2DBlockLoadTransposeINTEL_b(i32 2, i32 4, i32 4, i32 1, ptr addrspace(1) %in, i32 10, i32 4, i32 12, <2 x i32> <i32 3, i32 2>, ptr %v1)
   %v2 = getelementptr i16, ptr %v, i64 48
   call void @_Z41__spirv_Subgroup2DBlockLoadTransformINTEL_c(i32 2, i32 4, i32 2, i32 1, ptr addrspace(1) %in, i32 10, i32 4, i32 12, <2 x i32> <i32 3, i32 2>, ptr %v2)

@@ -16,8 +16,8 @@
 ; CHECK: [[IN:%.*]] = select i1 [[OK]], i32 [[L]], i32 [[OWN]]
 ; CHECK: call float @tenon.subgroup.shuffle.f32(float %x, i32 [[IN]])
 ; CHECK: add i32 %{{.*}}, %i
-; CHECK: [[FULL:%.*]] = call i64 @tenon.item.subgroup_max_size()
-; CHECK: [[N:%.*]] = trunc i64 [[FULL]] to i32
+; CHECK: [[MAX:%.*]] = call i64 @tenon.item.subgroup_max_size()
+; CHECK: [[N:%.*]] = trunc i64 [[MAX]] to i32
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
 ; CHECK: urem i32 [[L]], [[N]]
 ; DPAS: @tenon.subgroup.shuffle.xor.f32(float %x, i32 %i)

@@ -5,10 +5,10 @@
 
 ; CHECK: [[OWN:%.*]] = trunc i64 %{{.*}} to i32
 ; CHECK: [[SIZE:%.*]] = trunc i64 %{{.*}} to i32
-; CHECK: [[FULL:%.*]] = trunc i64 %{{.*}} to i32
+; CHECK: [[MAX:%.*]] = trunc i64 %{{.*}} to i32
 ; CHECK: [[INY:%.*]] = icmp uge i32 [[OWN]], %i
 ; CHECK: [[L:%.*]] = sub i32 [[OWN]], %i
-; CHECK: [[M:%.*]] = add i32 [[L]], [[FULL]]
+; CHECK: [[M:%.*]] = add i32 [[L]], [[MAX]]
 ; CHECK: [[LANE:%.*]] = select i1 [[INY]], i32 [[L]], i32 [[M]]
 ; CHECK: [[OK:%.*]] = icmp ult i32 [[LANE]], [[SIZE]]
 ; CHECK: [[FROM:%.*]] = select i1 [[OK]], i32 [[LANE]], i32 [[OWN]]
@@ -16,8 +16,8 @@
 ; CHECK: [[Y:%.*]] = call float @tenon.subgroup.shuffle.f32(float %y, i32 [[FROM]])
 ; CHECK: select i1 [[INY]], float [[Y]], float [[X]]
 ; CHECK: [[L:%.*]] = add i32 %{{.*}}, %i
-; CHECK: [[INY:%.*]] = icmp uge i32 [[L]], [[FULL:%.*]]
-; CHECK: [[M:%.*]] = sub i32 [[L]], [[FULL]]
+; CHECK: [[INY:%.*]] = icmp uge i32 [[L]], [[MAX:%.*]]
+; CHECK: [[M:%.*]] = sub i32 [[L]], [[MAX]]
 ; CHECK: select i1 [[INY]], i32 [[M]], i32 [[L]]
 ; CHECK: select i1 [[INY]], float
 ; CHECK: [[L:%.*]] = add i32 [[OWN:%.*]], %i

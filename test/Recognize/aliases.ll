@@ -11,7 +11,7 @@ target triple = "spir64-unknown-unknown"
 ; NVPTX-NOT: {{ alias }}
 @table = internal addrspace(2) constant [4 x i32] [i32 1, i32 2, i32 3, i32 4]
 @third = internal alias i32, ptr addrspace(2) getelementptr (i8, ptr addrspace(2) @table, i64 8)
-@wait = weak_odr alias void (), ptr @meet
+@wait = weak_odr alias void (), ptr @barrier
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call {{.*}}@_Z22__spirv_ControlBarrierjjj(
@@ -23,7 +23,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
   ret void
 }
 
-define linkonce_odr spir_func void @meet() {
+define linkonce_odr spir_func void @barrier() {
   call spir_func void @_Z22__spirv_ControlBarrierjjj(i32 2, i32 2, i32 272)
   ret void
 }

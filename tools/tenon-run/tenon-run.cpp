@@ -49,7 +49,7 @@ struct CommandLine {
   cl::opt<std::string> Offset{"offset", cl::desc("first global ids: X[,Y[,Z]]"),
                               cl::value_desc("ids"), cl::cat(Category)};
   OpenCLFlags OpenCL{Category};
-  cl::opt<std::string> EngineName{
+  cl::opt<std::string> Engine{
       "engine",
       cl::desc("auto, cpu, amx, cuda or reference; auto (the default) is amx "
                "where this machine has it, else cpu"),
@@ -104,30 +104,30 @@ static CommandLine &options() {
   return Options;
 }
 
-/// The engine that runs the kernel. If a processor or a feature is named,
-/// `auto` means the default target's engine.
-static StringRef engine() {
-  if (options().EngineName != "auto")
-    return options().EngineName;
+/// The name of the engine that runs the kernel. If a processor or a feature is
+/// named, `auto` means the default target's engine.
+static StringRef engineName() {
+  if (options().Engine != "auto")
+    return options().Engine;
   bool IsNamed = !options().CPU.empty() || !options().Features.empty();
   return IsNamed ? targetDescriptions().front()->Engine : hostTarget().Engine;
 }
 
-/// The target whose kernels engine() runs; null: the reference engine.
+/// The target whose kernels that engine runs; null: the reference engine.
 static const TargetDescription *engineTarget() {
   for (const TargetDescription *Target : targetDescriptions())
-    if (!Target->Engine.empty() && Target->Engine == engine())
+    if (!Target->Engine.empty() && Target->Engine == engineName())
       return Target;
   return nullptr;
 }
 
-/// "auto, cpu, … or reference".
-static std::string knownEngines() {
-  std::string Words = "auto, ";
+/// All names for messages: "auto, cpu, … or reference".
+static std::string engineNames() {
+  std::string Names = "auto, ";
   for (const TargetDescription *Target : targetDescriptions())
     if (!Target->Engine.empty())
-      Words += Target->Engine.str() + ", ";
-  return StringRef(Words).drop_back(2).str() + " or reference";
+      Names += Target->Engine.str() + ", ";
+  return StringRef(Names).drop_back(2).str() + " or reference";
 }
 
 static int usageError(const Twine &Message) {
@@ -205,7 +205,7 @@ static void printTiming(std::vector<double> Seconds) {
 static Error writeRunReport(json::Object Content,
                             const tenon::TargetOptions &Options,
                             const LaunchResult &Result) {
-  Content["engine"] = engine().str();
+  Content["engine"] = engineName().str();
   Content["cpu"] = Options.CPU;
   if (!Result.Amx.empty())
     Content["amx"] = Result.Amx;
@@ -386,8 +386,8 @@ int main(int argc, char **argv) {
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
   const TargetDescription *Target = engineTarget();
-  if (!Target && engine() != "reference")
-    return usageError("expected --engine=" + knownEngines());
+  if (!Target && engineName() != "reference")
+    return usageError("expected --engine=" + engineNames());
   if (options().EmulateAmx && (!Target || Target->EmulatedFeatures.empty()))
     return usageError("--emulate-amx belongs to --engine=amx");
   if (options().EmulateAmx && amx::Trap::unavailable())
@@ -397,8 +397,8 @@ int main(int argc, char **argv) {
   Expected<tenon_ndrange> Range = parseRange();
   if (!Range)
     return inputError(Range.takeError());
-  std::vector<std::string> Words(options().Args.begin(), options().Args.end());
-  Expected<std::vector<RunArg>> Arguments = parseRunArgs(Words);
+  std::vector<std::string> Texts(options().Args.begin(), options().Args.end());
+  Expected<std::vector<RunArg>> Arguments = parseRunArgs(Texts);
   if (!Arguments)
     return inputError(Arguments.takeError());
   if (Error E = run(*Range, *Arguments))

@@ -138,8 +138,8 @@ TEST(LayerSpecConstants, GetOtherDefaults) {
 // Work-group sizes
 //===----------------------------------------------------------------------===//
 
-static cl_int CL_API_CALL mostItems(cl_device_id, cl_device_info What, size_t,
-                                    void *Value, size_t *) {
+static cl_int CL_API_CALL maxItems(cl_device_id, cl_device_info What, size_t,
+                                   void *Value, size_t *) {
   EXPECT_EQ(What, cl_device_info(CL_DEVICE_MAX_WORK_GROUP_SIZE));
   *static_cast<size_t *>(Value) = 256;
   return CL_SUCCESS;
@@ -148,7 +148,7 @@ static cl_int CL_API_CALL mostItems(cl_device_id, cl_device_info What, size_t,
 namespace {
 class LayerLocalSize : public testing::Test {
 protected:
-  LayerLocalSize() { Driver.clGetDeviceInfo = mostItems; }
+  LayerLocalSize() { Driver.clGetDeviceInfo = maxItems; }
   ~LayerLocalSize() override { Driver.clGetDeviceInfo = nullptr; }
 
   cl_int choose(uint64_t Global, const size_t *Local = nullptr) {
@@ -184,8 +184,8 @@ TEST_F(LayerLocalSize, IsWhatTheKernelRequires) {
 }
 
 TEST_F(LayerLocalSize, IsLimitedByTheDevice) {
-  const size_t Most[] = {128, 2}, More[] = {256, 2}, Zero[] = {0, 1};
-  EXPECT_EQ(choose(1024, Most), CL_SUCCESS);
+  const size_t Max[] = {128, 2}, More[] = {256, 2}, Zero[] = {0, 1};
+  EXPECT_EQ(choose(1024, Max), CL_SUCCESS);
   EXPECT_EQ(choose(1024, More), CL_INVALID_WORK_GROUP_SIZE);
   EXPECT_EQ(choose(1024, Zero), CL_INVALID_WORK_GROUP_SIZE);
 }

@@ -82,14 +82,14 @@ TEST(GroupOrder, KeepsPlanesApart) {
 }
 
 TEST(GroupOrder, TakesTheLargestRanges) {
-  uint64_t Most = INT64_MAX;
-  EXPECT_EQ(groupOrder({Most, 1, 1}, Most - 1), (GroupId{Most - 1, 0, 0}));
-  EXPECT_EQ(groupOrder({1, Most, 1}, Most - 1), (GroupId{0, Most - 1, 0}));
-  EXPECT_EQ(groupOrder({1, 1, Most}, Most - 1), (GroupId{0, 0, Most - 1}));
+  uint64_t Max = INT64_MAX;
+  EXPECT_EQ(groupOrder({Max, 1, 1}, Max - 1), (GroupId{Max - 1, 0, 0}));
+  EXPECT_EQ(groupOrder({1, Max, 1}, Max - 1), (GroupId{0, Max - 1, 0}));
+  EXPECT_EQ(groupOrder({1, 1, Max}, Max - 1), (GroupId{0, 0, Max - 1}));
   uint64_t Half = uint64_t(1) << 31;
   EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1),
             (GroupId{Half - 1, Half - 1, 0}));
-  for (const GroupShapes &Shapes : {TallShapes, stripShapes(Most)})
+  for (const GroupShapes &Shapes : {TallShapes, stripShapes(Max)})
     EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1, Shapes),
               (GroupId{Half - 1, Half - 1, 0}));
 }

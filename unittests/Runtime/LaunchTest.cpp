@@ -245,8 +245,8 @@ TEST(Threads, StayForLaterLaunches) {
 }
 
 /// Waits until as many groups as args[1] says are under way at once.
-static void meet(const void *const *Args, const tenon_ndrange *,
-                 const uint64_t *, void *) {
+static void waitForGroups(const void *const *Args, const tenon_ndrange *,
+                          const uint64_t *, void *) {
   auto &Arrived = **static_cast<std::atomic<unsigned> *const *>(Args[0]);
   unsigned Wanted = *static_cast<const unsigned *>(Args[1]);
   ++Arrived;
@@ -262,7 +262,7 @@ TEST(Threads, RunGroupsAtTheSameTime) {
   tenon_kernel_info Info = plainInfo();
   tenon_ndrange Range = range1(Wanted, 1);
   auto Start = std::chrono::steady_clock::now();
-  EXPECT_EQ(tenon_launch(meet, &Info, Args, &Range, Wanted), TENON_OK);
+  EXPECT_EQ(tenon_launch(waitForGroups, &Info, Args, &Range, Wanted), TENON_OK);
   EXPECT_LT(std::chrono::steady_clock::now() - Start, std::chrono::seconds(30));
 }
 
@@ -289,7 +289,7 @@ static void noteRounding(const void *const *Args, const tenon_ndrange *Range,
                          const uint64_t Group[3], void *) {
   auto *Modes = *static_cast<int *const *>(Args[0]);
   Modes[Group[0]] = std::fegetround();
-  meet(Args + 1, Range, Group, nullptr);
+  waitForGroups(Args + 1, Range, Group, nullptr);
 }
 
 TEST(Threads, RoundLikeTheLaunchingThread) {

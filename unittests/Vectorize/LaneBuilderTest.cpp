@@ -112,7 +112,7 @@ TEST_F(LaneBuilderTest, BitsOfALaneStayItsOwn) {
 
 TEST_F(LaneBuilderTest, NoMaskCostsNothing) {
   Value *V = bytes({7, 8, 9, 10});
-  EXPECT_TRUE(Masks.isFull());
+  EXPECT_TRUE(Masks.isAllTrue());
   EXPECT_EQ(elements(Masks.vector()), Numbers({1, 1, 1, 1}));
   EXPECT_EQ(Masks.choose(V, bytes({0, 0, 0, 0})), V);
   EXPECT_EQ(Masks.firstLane(), B.getInt64(0));

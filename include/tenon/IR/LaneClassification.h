@@ -103,7 +103,7 @@ private:
   std::optional<Progression> ofAddress(const llvm::GetElementPtrInst &I) const;
   std::optional<Progression> ofPhi(const llvm::PHINode &I) const;
   std::optional<Progression> ofQuery(const llvm::CallInst &I) const;
-  bool meetsConverged(const llvm::PHINode &Phi) const;
+  bool isReachedConverged(const llvm::PHINode &Phi) const;
 
   llvm::Function &F;
   const llvm::DataLayout &Layout;

@@ -30,15 +30,15 @@ inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 ///
 /// The kernel's work-groups have to be multiples of 32 work-items along x.
 /// There is at least one whole tile. Of several entries a launch takes the
-/// first whose number of work-groups is within its limits (LeastGroups,
-/// MostGroups); if there is none, the first that does not exceed MostGroups;
+/// first whose number of work-groups is within its limits (MinGroups,
+/// MaxGroups); if there is none, the first that does not exceed MaxGroups;
 /// else the kernel.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group
   unsigned Tile[2] = {1, 1}; ///< sub-groups along x, along y
   uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
-  uint64_t LeastGroups = 0, MostGroups = 0; ///< 0: any
+  uint64_t MinGroups = 0, MaxGroups = 0; ///< 0: any
 };
 
 /// The entries of \p Kernel, in a lowered module that still has its variables.

@@ -12,9 +12,9 @@ namespace tenon {
 
 /// The properties of the sub-group that a relative shuffle depends on, as i32.
 struct SubgroupLanes {
-  llvm::Value *Own;     ///< number of this lane
-  llvm::Value *Present; ///< how many lanes there are
-  llvm::Value *Full;    ///< and in a complete sub-group
+  llvm::Value *Own;      ///< number of this lane
+  llvm::Value *Present;  ///< how many lanes there are
+  llvm::Value *MaxLanes; ///< and in a complete sub-group
 };
 
 /// Emits the value of \p V of lane \p Lane, which exists.

@@ -60,10 +60,10 @@ inline bool isValidRange(const tenon_ndrange &Range,
 /// 2^31. The local size of \p Range is not 0.
 inline bool hasCompleteSubgroups(const tenon_ndrange &Range, uint64_t Size) {
   assert(Range.local[0] && Size && "a valid range, and sub-groups of a size");
-  constexpr uint64_t MostIds = uint64_t(1) << 31;
+  constexpr uint64_t MaxIds = uint64_t(1) << 31;
   uint64_t Global = Range.global[0], Local = Range.local[0];
-  return Local % Size == 0 && Global % Local % Size == 0 && Global <= MostIds &&
-         Range.offset[0] <= MostIds - Global;
+  return Local % Size == 0 && Global % Local % Size == 0 && Global <= MaxIds &&
+         Range.offset[0] <= MaxIds - Global;
 }
 
 /// Whether the code that \p Info belongs to is right for a launch with a valid

@@ -73,7 +73,7 @@ struct GroupTile {
   unsigned RowsEach;      ///< of these, how many one sub-group does: neighbours
                           ///< in a column
   unsigned Strip;         ///< rows of tiles down which work-groups are numbered
-  unsigned LeastGroups;   ///< fewer leave most of the device idle
+  unsigned MinGroups;     ///< fewer leave most of the device idle
   unsigned Copiers = 0;   ///< sub-groups before these, which only copy
 
   /// Sub-groups that multiply in a work-group.
@@ -82,9 +82,9 @@ struct GroupTile {
 
 /// Work-groups that do a contraction for one sub-group of a kernel.
 struct GroupParts {
-  unsigned Parts;      ///< sub-groups of a work-group, a part of K each
-  unsigned MostGroups; ///< for more, the kernel's own sub-groups are enough
-  unsigned Align;      ///< of matrices and strides, for wide accesses
+  unsigned Parts;     ///< sub-groups of a work-group, a part of K each
+  unsigned MaxGroups; ///< for more, the kernel's own sub-groups are enough
+  unsigned Align;     ///< of matrices and strides, for wide accesses
 };
 
 class MatrixTarget {

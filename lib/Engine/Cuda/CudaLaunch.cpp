@@ -29,16 +29,16 @@ static constexpr uint64_t Warp = 32;
 
 /// Whether \p Other can do this launch, and has a whole tile.
 Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
-  constexpr uint64_t Most = uint64_t(1) << 31;
+  constexpr uint64_t Max = uint64_t(1) << 31;
   const uint64_t *Global = Threads.global;
-  Expected<int> MostShared = Session.attribute(CudaMaxSharedBytes);
-  if (!MostShared)
-    return MostShared.takeError();
+  Expected<int> MaxShared = Session.attribute(CudaMaxSharedBytes);
+  if (!MaxShared)
+    return MaxShared.takeError();
   return Threads.local[0] % Warp == 0 &&
-         Other.DynamicBytes <= uint64_t(*MostShared) &&
+         Other.DynamicBytes <= uint64_t(*MaxShared) &&
          Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
-         Global[0] < Most && Global[1] < Most &&
-         Global[0] / Warp * Global[1] < Most / Global[2];
+         Global[0] < Max && Global[1] < Max &&
+         Global[0] / Warp * Global[1] < Max / Global[2];
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
@@ -56,9 +56,9 @@ Error CudaLaunch::chooseRegrouped() {
     if (!Can)
       return Can.takeError();
     uint64_t Groups = groupsOf(Other);
-    if (!*Can || HasEnough || (Other.MostGroups && Groups > Other.MostGroups))
+    if (!*Can || HasEnough || (Other.MaxGroups && Groups > Other.MaxGroups))
       continue;
-    HasEnough = Groups >= Other.LeastGroups;
+    HasEnough = Groups >= Other.MinGroups;
     if (!Regrouped || HasEnough)
       Regrouped = &Other;
   }
@@ -150,21 +150,21 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
         formatv("{0}: {1} work-items in dimension {2} are no multiple of the "
                 "{3} of a work-group; NVIDIA's GPUs run whole work-groups",
                 about(), Items, Dimension, OfGroup));
-  Expected<int> MostItems = Session.attribute(CudaMaxBlockX + Dimension);
-  if (!MostItems)
-    return MostItems.takeError();
-  Expected<int> MostGroups = Session.attribute(CudaMaxGridX + Dimension);
-  if (!MostGroups)
-    return MostGroups.takeError();
-  uint64_t Most = uint64_t(*MostItems);
+  Expected<int> MaxItems = Session.attribute(CudaMaxBlockX + Dimension);
+  if (!MaxItems)
+    return MaxItems.takeError();
+  Expected<int> MaxGroups = Session.attribute(CudaMaxGridX + Dimension);
+  if (!MaxGroups)
+    return MaxGroups.takeError();
+  uint64_t Max = uint64_t(*MaxItems);
   if (Dimension == 0)
-    Most /= Kernel.ThreadsPerItem;
-  if (OfGroup > Most || Items / OfGroup > uint64_t(*MostGroups))
+    Max /= Kernel.ThreadsPerItem;
+  if (OfGroup > Max || Items / OfGroup > uint64_t(*MaxGroups))
     return createStringError(
         formatv("{0}: {1} work-groups of {2} work-items in dimension {3}; {4} "
                 "runs at most {5} of {6}",
                 about(), Items / OfGroup, OfGroup, Dimension, Session.name(),
-                *MostGroups, Most));
+                *MaxGroups, Max));
   return Error::success();
 }
 
@@ -195,29 +195,29 @@ Error CudaLaunch::checkGroups() const {
         formatv("{0}: work-groups of {1} work-items end within a sub-group of "
                 "{2}; matrix operations need complete sub-groups",
                 about(), Items, Kernel.Multiple));
-  Expected<int> Most = functionAttribute(CudaFunctionMaxThreads);
-  if (!Most)
-    return Most.takeError();
-  uint64_t MostItems = *Most;
+  Expected<int> Max = functionAttribute(CudaFunctionMaxThreads);
+  if (!Max)
+    return Max.takeError();
+  uint64_t MaxItems = *Max;
   if (!Regrouped)
-    MostItems /= Kernel.ThreadsPerItem;
-  if (Items > MostItems)
+    MaxItems /= Kernel.ThreadsPerItem;
+  if (Items > MaxItems)
     return createStringError(
         formatv("{0}: work-groups of {1} work-items; {2} runs at most {3} of "
                 "this kernel, with {4} registers each",
-                about(), Items, Session.name(), MostItems,
+                about(), Items, Session.name(), MaxItems,
                 Result.Gpu.Registers * Kernel.ThreadsPerItem));
   return Error::success();
 }
 
 Error CudaLaunch::setLocalMemory() {
-  Expected<int> Most = Session.attribute(CudaMaxSharedBytes);
-  if (!Most)
-    return Most.takeError();
-  if (LocalBytes + Result.Gpu.SharedBytes > uint64_t(*Most))
+  Expected<int> Max = Session.attribute(CudaMaxSharedBytes);
+  if (!Max)
+    return Max.takeError();
+  if (LocalBytes + Result.Gpu.SharedBytes > uint64_t(*Max))
     return createStringError(formatv(
         "{0}: work-groups need {1} bytes of local memory; {2} has {3}", about(),
-        LocalBytes + Result.Gpu.SharedBytes, Session.name(), *Most));
+        LocalBytes + Result.Gpu.SharedBytes, Session.name(), *Max));
   if (!LocalBytes)
     return Error::success();
   return check(Api.cuFuncSetAttribute(Function, CudaFunctionDynamicSharedBytes,

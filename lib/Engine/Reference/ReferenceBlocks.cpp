@@ -4,7 +4,7 @@
 // component i of lane l is element i * width + l; the elements of a 2D block
 // are distributed to the lanes in turn.
 
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include <cstring>
 
 using namespace llvm;
@@ -17,19 +17,20 @@ static void copy(uint64_t Address, char *Lane, uint64_t Bytes, bool Write) {
   std::memcpy(Write ? Memory : Lane, Write ? Lane : Memory, Bytes);
 }
 
-static std::string plainBlock(const Meeting &M, bool Write) {
-  if (std::string Wrong = M.requireUniform(0, "pointer"); !Wrong.empty())
+static std::string plainBlock(const CooperativeCall &Call, bool Write) {
+  if (std::string Wrong = Call.requireUniform(0, "pointer"); !Wrong.empty())
     return Wrong;
-  uint64_t Bytes = M.Op.Value.bytes();
-  for (const WorkItem *Lane : M.Lanes)
-    for (unsigned I = 0; I < M.Op.Value.Components; ++I) {
-      uint64_t Element = I * M.Width + M.laneOf(*Lane);
-      uint64_t Address = M.operand(0) + Element * Bytes;
+  uint64_t Bytes = Call.Op.Value.bytes();
+  for (const WorkItem *Lane : Call.Lanes)
+    for (unsigned I = 0; I < Call.Op.Value.Components; ++I) {
+      uint64_t Element = I * Call.Width + Call.laneOf(*Lane);
+      uint64_t Address = Call.operand(0) + Element * Bytes;
       std::string Wrong =
-          M.checkAccess("element " + Twine(Element), Address, Bytes, Write);
+          Call.checkAccess("element " + Twine(Element), Address, Bytes, Write);
       if (!Wrong.empty())
         return Wrong;
-      copy(Address, (Write ? M.bytes(*Lane) : M.resultBytes(*Lane)) + I * Bytes,
+      copy(Address,
+           (Write ? Call.bytes(*Lane) : Call.resultBytes(*Lane)) + I * Bytes,
            Bytes, Write);
     }
   return {};
@@ -122,53 +123,53 @@ struct Region2D {
 };
 } // namespace
 
-static Region2D regionOf(const Meeting &M) {
+static Region2D regionOf(const CooperativeCall &Call) {
   auto Signed = [&](unsigned Index) {
-    return int64_t(int32_t(M.operand(Index)));
+    return int64_t(int32_t(Call.operand(Index)));
   };
-  uint64_t Coordinate = M.operand(4); // <2 x i32>, little endian
-  return {M.operand(0), Signed(1),           Signed(2),
-          Signed(3),    int32_t(Coordinate), int32_t(Coordinate >> 32)};
+  uint64_t Coordinate = Call.operand(4); // <2 x i32>, little endian
+  return {Call.operand(0), Signed(1),           Signed(2),
+          Signed(3),       int32_t(Coordinate), int32_t(Coordinate >> 32)};
 }
 
-static std::string requireUniformRegion(const Meeting &M) {
+static std::string requireUniformRegion(const CooperativeCall &Call) {
   static constexpr StringLiteral Names[] = {"pointer", "width", "height",
                                             "pitch", "coordinate"};
   for (auto [I, Name] : enumerate(Names))
-    if (std::string Wrong = M.requireUniform(I, Name); !Wrong.empty())
+    if (std::string Wrong = Call.requireUniform(I, Name); !Wrong.empty())
       return Wrong;
-  return M.requireComplete();
+  return Call.requireComplete();
 }
 
-static std::string element2D(const Meeting &M, const Region2D &R,
+static std::string element2D(const CooperativeCall &Call, const Region2D &R,
                              LaneBlock::Element E, char *Lane, bool Write) {
-  uint64_t Bytes = M.Op.Block.ElementBytes;
+  uint64_t Bytes = Call.Op.Block.ElementBytes;
   int64_t Column = R.X + E.Column, Row = R.Y + E.Row;
   if (Column < 0 || (Column + 1) * int64_t(Bytes) > R.Width || Row < 0 ||
       Row >= R.Height)
     return {};
   uint64_t Address = R.Base + Row * R.Pitch + Column * Bytes;
-  std::string Wrong = M.checkAccess(
+  std::string Wrong = Call.checkAccess(
       "row " + Twine(Row) + ", column " + Twine(Column), Address, Bytes, Write);
   if (Wrong.empty())
     copy(Address, Lane, Bytes, Write);
   return Wrong;
 }
 
-static std::string block2D(const Meeting &M, bool Write) {
-  if (std::string Wrong = requireUniformRegion(M); !Wrong.empty())
+static std::string block2D(const CooperativeCall &Call, bool Write) {
+  if (std::string Wrong = requireUniformRegion(Call); !Wrong.empty())
     return Wrong;
-  unsigned Bytes = M.Op.Block.ElementBytes;
-  Region2D R = regionOf(M);
-  for (const WorkItem *Lane : M.Lanes) {
-    const auto &Elements = M.Op.Block.Lanes[M.laneOf(*Lane)];
-    char *Value = Write ? M.bytes(*Lane) : M.resultBytes(*Lane);
+  unsigned Bytes = Call.Op.Block.ElementBytes;
+  Region2D R = regionOf(Call);
+  for (const WorkItem *Lane : Call.Lanes) {
+    const auto &Elements = Call.Op.Block.Lanes[Call.laneOf(*Lane)];
+    char *Value = Write ? Call.bytes(*Lane) : Call.resultBytes(*Lane);
     if (!Write) // padding, and elements outside
       std::memset(Value, 0, Elements.size() * Bytes);
     for (auto [I, E] : enumerate(Elements)) {
       if (!E)
         continue;
-      std::string Wrong = element2D(M, R, *E, Value + I * Bytes, Write);
+      std::string Wrong = element2D(Call, R, *E, Value + I * Bytes, Write);
       if (!Wrong.empty())
         return Wrong;
     }
@@ -176,16 +177,16 @@ static std::string block2D(const Meeting &M, bool Write) {
   return {};
 }
 
-std::string performBlock(const Meeting &M) {
-  switch (*M.Op.Subgroup) {
+std::string performBlock(const CooperativeCall &Call) {
+  switch (*Call.Op.Subgroup) {
   case SubgroupOpcode::BlockRead:
-    return plainBlock(M, /*Write=*/false);
+    return plainBlock(Call, /*Write=*/false);
   case SubgroupOpcode::BlockWrite:
-    return plainBlock(M, /*Write=*/true);
+    return plainBlock(Call, /*Write=*/true);
   case SubgroupOpcode::Block2DLoad:
-    return block2D(M, /*Write=*/false);
+    return block2D(Call, /*Write=*/false);
   case SubgroupOpcode::Block2DStore:
-    return block2D(M, /*Write=*/true);
+    return block2D(Call, /*Write=*/true);
   default: // a prefetch is only a hint: any pointer is valid
     return {};
   }

@@ -6,7 +6,7 @@
 // its function returns.
 
 #include "ReferenceConvert.h"
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include "ReferenceMulAdd.h"
 #include "tenon/IR/Contract.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,16 +48,17 @@ struct Operand {
 };
 } // namespace
 
-static std::string checkSteps(const Meeting &M, const Operand &Of) {
-  uint64_t Stride = M.operand(Of.First + 1), Step = M.operand(Of.First + 2);
-  ContractSteps Claim = M.Op.Contract.Steps;
+static std::string checkSteps(const CooperativeCall &Call, const Operand &Of) {
+  uint64_t Stride = Call.operand(Of.First + 1),
+           Step = Call.operand(Of.First + 2);
+  ContractSteps Claim = Call.Op.Contract.Steps;
   uint64_t Expected =
       Claim == ContractSteps::Resident ? 0 : Of.afterStep(Stride);
   bool IsClaimed =
       Claim == ContractSteps::Continued || Claim == ContractSteps::Resident;
   if (!IsClaimed || Step == Expected)
     return {};
-  return (M.Op.What + ": steps of " + Twine(Of.Name) + " are " +
+  return (Call.Op.What + ": steps of " + Twine(Of.Name) + " are " +
           Twine(int64_t(Step)) + " bytes apart, expected " +
           Twine(int64_t(Expected)))
       .str();
@@ -75,19 +76,19 @@ static int64_t wrapped(const Operand &Of, int64_t AlongK, int64_t End) {
 
 /// The offset in bytes of an element in \p Step; none where the operand is
 /// checked and the element outside of its matrix.
-static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
-                                        uint64_t Step, unsigned Row,
-                                        unsigned Column) {
-  uint64_t Stride = M.operand(Of.First + 1);
-  if (!M.Op.Checked)
-    return Step * M.operand(Of.First + 2) + Of.offset(Row, Column, Stride);
+static std::optional<uint64_t> offsetIn(const CooperativeCall &Call,
+                                        const Operand &Of, uint64_t Step,
+                                        unsigned Row, unsigned Column) {
+  uint64_t Stride = Call.operand(Of.First + 1);
+  if (!Call.Op.Checked)
+    return Step * Call.operand(Of.First + 2) + Of.offset(Row, Column, Stride);
   auto Bound = [&](unsigned I) {
-    return int64_t(M.operand(Of.FirstBound + I));
+    return int64_t(Call.operand(Of.FirstBound + I));
   };
   int64_t Begin[] = {Bound(0), Bound(1)};
   int64_t &AlongK = Begin[Of.Name == 'A' ? 1 : 0];
-  AlongK += Step * M.Op.MulAdd.K;
-  if (M.Op.Contract.Narrow)
+  AlongK += Step * Call.Op.MulAdd.K;
+  if (Call.Op.Contract.Narrow)
     AlongK = wrapped(Of, AlongK, Bound(Of.Name == 'A' ? 3 : 2));
   int64_t R = Begin[0] + Row, C = Begin[1] + Column;
   if (R < 0 || R >= Bound(2) || C < 0 || C >= Bound(3))
@@ -95,18 +96,18 @@ static std::optional<uint64_t> offsetIn(const Meeting &M, const Operand &Of,
   return Of.offset(R, C, Stride);
 }
 
-static std::string load(const Meeting &M, const Operand &Of, uint64_t Step,
-                        std::vector<uint64_t> &Elements) {
+static std::string load(const CooperativeCall &Call, const Operand &Of,
+                        uint64_t Step, std::vector<uint64_t> &Elements) {
   Elements.clear();
   for (unsigned Row = 0; Row < Of.Rows; ++Row)
     for (unsigned Column = 0; Column < Of.Columns; ++Column) {
-      std::optional<uint64_t> Offset = offsetIn(M, Of, Step, Row, Column);
+      std::optional<uint64_t> Offset = offsetIn(Call, Of, Step, Row, Column);
       if (!Offset) {
         Elements.push_back(0);
         continue;
       }
-      uint64_t Address = M.operand(Of.First) + *Offset;
-      std::string Wrong = M.checkAccess(
+      uint64_t Address = Call.operand(Of.First) + *Offset;
+      std::string Wrong = Call.checkAccess(
           "step " + Twine(Step) + ", row " + Twine(Row) + ", column " +
               Twine(Column) + " of " + Twine(Of.Name),
           Address, Of.Bytes, /*Write=*/false);
@@ -123,16 +124,16 @@ static std::string load(const Meeting &M, const Operand &Of, uint64_t Step,
 
 /// The elements of a computed B in \p Step.
 template <typename T>
-static void compute(const Meeting &M, uint64_t Step,
+static void compute(const CooperativeCall &Call, uint64_t Step,
                     std::vector<uint64_t> &Elements) {
   constexpr unsigned Function = 4, FirstWord = 8;
   std::array<uint64_t, MaxOperandWords> Words;
   for (auto [I, Word] : enumerate(Words))
-    Word = M.operand(FirstWord + I);
+    Word = Call.operand(FirstWord + I);
   auto *Element =
       reinterpret_cast<T (*)(const uint64_t *, uint64_t, uint64_t, uint64_t)>(
-          M.operand(Function));
-  const MulAddFacts &Facts = M.Op.MulAdd;
+          Call.operand(Function));
+  const MulAddFacts &Facts = Call.Op.MulAdd;
   Elements.assign(uint64_t(Facts.K) * Facts.N, 0);
   for (auto [I, Bits] : enumerate(Elements)) {
     T V = Element(Words.data(), Step, I / Facts.N, I % Facts.N);
@@ -140,40 +141,41 @@ static void compute(const Meeting &M, uint64_t Step,
   }
 }
 
-static std::string computeB(const Meeting &M, uint64_t Step,
+static std::string computeB(const CooperativeCall &Call, uint64_t Step,
                             std::vector<uint64_t> &Elements) {
-  switch (bitsOf(M.Op.MulAdd.B)) {
+  switch (bitsOf(Call.Op.MulAdd.B)) {
   case 8:
-    compute<uint8_t>(M, Step, Elements);
+    compute<uint8_t>(Call, Step, Elements);
     return {};
   case 16:
-    compute<uint16_t>(M, Step, Elements);
+    compute<uint16_t>(Call, Step, Elements);
     return {};
   case 32:
-    compute<uint32_t>(M, Step, Elements);
+    compute<uint32_t>(Call, Step, Elements);
     return {};
   }
-  return M.Op.What + ": a computed B of " + wordOf(M.Op.MulAdd.B).str();
+  return Call.Op.What + ": a computed B of " + wordOf(Call.Op.MulAdd.B).str();
 }
 
-std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
+std::string performContract(const CooperativeCall &Call,
+                            std::vector<uint64_t> &Sum) {
   static constexpr StringLiteral Names[] = {
       "pointer to A", "stride of A", "step of A",      "pointer to B",
       "stride of B",  "step of B",   "number of steps"};
   for (auto [I, Name] : enumerate(Names))
-    if (std::string Wrong = M.requireUniform(1 + I, Name); !Wrong.empty())
+    if (std::string Wrong = Call.requireUniform(1 + I, Name); !Wrong.empty())
       return Wrong;
   constexpr unsigned FirstBound = 8;
-  for (unsigned I = 0; M.Op.Checked && I < 8; ++I)
-    if (std::string Wrong = M.requireUniform(FirstBound + I, "bound");
+  for (unsigned I = 0; Call.Op.Checked && I < 8; ++I)
+    if (std::string Wrong = Call.requireUniform(FirstBound + I, "bound");
         !Wrong.empty())
       return Wrong;
-  for (unsigned I = 0; I < M.Op.Contract.ComputedB.value_or(0); ++I)
-    if (std::string Wrong = M.requireUniform(FirstBound + I, "word of B");
+  for (unsigned I = 0; I < Call.Op.Contract.ComputedB.value_or(0); ++I)
+    if (std::string Wrong = Call.requireUniform(FirstBound + I, "word of B");
         !Wrong.empty())
       return Wrong;
-  const MulAddFacts &Facts = M.Op.MulAdd;
-  const ContractFacts &Contract = M.Op.Contract;
+  const MulAddFacts &Facts = Call.Op.MulAdd;
+  const ContractFacts &Contract = Call.Op.Contract;
   ConvertFacts OfA, OfB;
   OfA.From = Contract.FromA.value_or(Facts.A), OfA.To = Facts.A;
   OfB.From = Contract.FromB.value_or(Facts.B), OfB.To = Facts.B;
@@ -185,18 +187,18 @@ std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum) {
       Contract.B,
       /*First=*/4, FirstBound + 4};
   constexpr unsigned StepsOperand = 7;
-  uint64_t Steps = M.operand(StepsOperand);
+  uint64_t Steps = Call.operand(StepsOperand);
   bool ComputesB = Contract.ComputedB.has_value();
   if (Steps > 1)
     for (const Operand *Of : {&A, ComputesB ? &A : &B})
-      if (std::string Wrong = checkSteps(M, *Of); !Wrong.empty())
+      if (std::string Wrong = checkSteps(Call, *Of); !Wrong.empty())
         return Wrong;
   std::vector<uint64_t> ElementsOfA, ElementsOfB;
   for (uint64_t Step = 0; Step < Steps; ++Step) {
-    std::string Wrong = load(M, A, Step, ElementsOfA);
+    std::string Wrong = load(Call, A, Step, ElementsOfA);
     if (Wrong.empty())
-      Wrong = ComputesB ? computeB(M, Step, ElementsOfB)
-                        : load(M, B, Step, ElementsOfB);
+      Wrong = ComputesB ? computeB(Call, Step, ElementsOfB)
+                        : load(Call, B, Step, ElementsOfB);
     if (!Wrong.empty())
       return Wrong;
     Sum = multiplyAdd(Facts, ElementsOfA, ElementsOfB, Sum);

@@ -5,7 +5,7 @@
 // order are a matrix in rows, whose elements are neighbours of a row of A, of a
 // column of B, that fill a component.
 
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include "ReferenceNumbers.h"
 
 using namespace llvm;
@@ -34,27 +34,28 @@ LaneFragment distributeFragment(MatrixUse Use, unsigned Rows, unsigned Columns,
   return Shares;
 }
 
-std::vector<uint64_t> gatherFragments(const Meeting &M) {
-  unsigned Size = M.Op.Fragment.ElementBits;
-  std::vector<uint64_t> Elements(M.Op.elements());
-  for (const WorkItem *Lane : M.Lanes)
+std::vector<uint64_t> gatherFragments(const CooperativeCall &Call) {
+  unsigned Size = Call.Op.Fragment.ElementBits;
+  std::vector<uint64_t> Elements(Call.Op.elements());
+  for (const WorkItem *Lane : Call.Lanes)
     for (auto [I, Component] :
-         enumerate(M.Op.Fragment.Lanes[M.laneOf(*Lane)])) {
-      uint64_t Bits = M.component(*Lane, I);
+         enumerate(Call.Op.Fragment.Lanes[Call.laneOf(*Lane)])) {
+      uint64_t Bits = Call.component(*Lane, I);
       for (auto [Sub, Element] : enumerate(Component))
         Elements[Element] = truncateTo(Size, Bits >> Sub * Size);
     }
   return Elements;
 }
 
-void scatterFragments(const Meeting &M, ArrayRef<uint64_t> Elements) {
-  for (const WorkItem *Lane : M.Lanes)
+void scatterFragments(const CooperativeCall &Call,
+                      ArrayRef<uint64_t> Elements) {
+  for (const WorkItem *Lane : Call.Lanes)
     for (auto [I, Component] :
-         enumerate(M.Op.Fragment.Lanes[M.laneOf(*Lane)])) {
+         enumerate(Call.Op.Fragment.Lanes[Call.laneOf(*Lane)])) {
       uint64_t Bits = 0; // also of padding
       for (auto [Sub, Element] : enumerate(Component))
-        Bits |= Elements[Element] << Sub * M.Op.Fragment.ElementBits;
-      M.setComponent(*Lane, I, Bits);
+        Bits |= Elements[Element] << Sub * Call.Op.Fragment.ElementBits;
+      Call.setComponent(*Lane, I, Bits);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -128,7 +128,7 @@ bool Launch::runGroup() {
       if (Item.Now != WorkItem::Ready)
         continue;
       Progress = true;
-      if (!resume(Item) || !meet(Item))
+      if (!resume(Item) || !reconverge(Item))
         return false;
     }
     if (all_of(Items, [](auto &I) { return I.Now == WorkItem::Done; }))
@@ -178,8 +178,8 @@ bool Launch::resume(WorkItem &Item) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
 // Cooperative operations
-// Meetings
 //===----------------------------------------------------------------------===//
 
 MutableArrayRef<WorkItem> Launch::subgroupOf(const WorkItem &Item) {
@@ -262,7 +262,7 @@ bool Launch::performHindmost(ArrayRef<WorkItem *> Lanes) {
 
 /// If \p Item was the last of its sub-group to arrive at an operation, or to
 /// end before one, performs the operation. False if the launch has failed.
-bool Launch::meet(WorkItem &Item) {
+bool Launch::reconverge(WorkItem &Item) {
   MutableArrayRef<WorkItem> All = subgroupOf(Item);
   // The work-items that run next are the last ones, so the search begins there.
   if (any_of(reverse(All),
@@ -398,7 +398,7 @@ uint64_t Launch::operation(const OpSite &Op, const OperandBits &Operands) {
   WorkItem &Self = *Running;
   Self.Op = &Op;
   Self.Operands = Operands;
-  if (P.SubgroupSize > 1 && Op.Collective) {
+  if (P.SubgroupSize > 1 && Op.Cooperative) {
     Self.Now = WorkItem::AtOperation;
     Self.Strand.suspend();
   } else if (!performFor(&Self)) {

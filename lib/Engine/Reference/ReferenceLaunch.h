@@ -92,7 +92,7 @@ private:
   bool runGroup();
   void beginGroup();
   bool resume(WorkItem &Item);
-  bool meet(WorkItem &Item);
+  bool reconverge(WorkItem &Item);
   bool releaseBarrier();
   void waitAtBarrier(const Site &Where, const GroupSite *AsGroup,
                      const AsyncSite *AsAsync);
@@ -126,11 +126,11 @@ private:
 /// Whether both are in the same calls of functions.
 bool inSameCalls(const WorkItem &A, const WorkItem &B);
 
-struct Meeting;
+struct CooperativeCall;
 
-/// Performs the operation of \p M and sets the lanes' results. Returns an empty
-/// string, or what went wrong.
-std::string perform(const Meeting &M, MatrixArena &Arena);
+/// Performs the operation of \p Call and sets the lanes' results. Returns an
+/// empty string, or what went wrong.
+std::string perform(const CooperativeCall &Call, MatrixArena &Arena);
 
 /// The maximum number of elements of a matrix that a work-item of a sub-group
 /// owns.

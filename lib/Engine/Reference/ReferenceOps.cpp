@@ -7,7 +7,7 @@
 // operation takes each element from its owner's handle.
 
 #include "ReferenceConvert.h"
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include "ReferenceMulAdd.h"
 #include "ReferenceNumbers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,9 +26,10 @@ struct BitAddress {
   unsigned Shift = 0;
 };
 
-class Operation : Meeting {
+class Operation : CooperativeCall {
 public:
-  Operation(const Meeting &M, MatrixArena &Arena) : Meeting(M), Arena(Arena) {}
+  Operation(const CooperativeCall &Call, MatrixArena &Arena)
+      : CooperativeCall(Call), Arena(Arena) {}
 
   std::string perform();
 
@@ -408,8 +409,8 @@ std::string Operation::perform() {
   return {};
 }
 
-std::string perform(const Meeting &M, MatrixArena &Arena) {
-  return Operation(M, Arena).perform();
+std::string perform(const CooperativeCall &Call, MatrixArena &Arena) {
+  return Operation(Call, Arena).perform();
 }
 
 } // namespace tenon::reference

@@ -87,7 +87,7 @@ struct CodePosition {
 struct OpSite : Site {
   std::optional<MatrixOpcode> Opcode;
   std::optional<SubgroupOpcode> Subgroup;
-  bool Collective = true; ///< executed by the whole sub-group together
+  bool Cooperative = true; ///< executed by the whole sub-group together
   MatrixUse Use{};
   unsigned Rows = 0, Columns = 0, ComponentBits = 0;
   MatrixLayout Layout{};

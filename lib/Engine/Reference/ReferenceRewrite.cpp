@@ -269,13 +269,13 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   if (auto *Vector = dyn_cast<FixedVectorType>(First))
     S.Results = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
-  constexpr unsigned MostOperands = 3;
+  constexpr unsigned MaxFunctionOperands = 3;
   SmallVector<Value *, 6> Operands = {pointerTo(Builder, &S)};
   for (Value *V : Call.args()) {
     Operands.push_back(Passed.take(V->getType()));
     Builder.CreateStore(V, Operands.back());
   }
-  Operands.resize(1 + MostOperands, None);
+  Operands.resize(1 + MaxFunctionOperands, None);
   AllocaInst *Results[2] = {Passed.take(First), nullptr};
   if (IsPair)
     Results[1] = Passed.take(Ty->getStructElementType(1));

@@ -65,7 +65,7 @@ std::string describeSite(const OpFacts &Facts, uint64_t SubgroupSize,
                          OpSite &S) {
   S.What = describe(Facts);
   S.Opcode = Facts.Opcode;
-  S.Collective = isConvergent(Facts.Opcode);
+  S.Cooperative = isConvergent(Facts.Opcode);
   S.Use = Facts.Type->use();
   S.Rows = Facts.Type->rows();
   S.Columns = Facts.Type->columns();

@@ -127,9 +127,9 @@ bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
 /// Drops prefetches with two offsets (revision 16 of the extension), which no
 /// llvm-spirv reads. Prefetches may be dropped.
 bool dropLongPrefetch(const SpirvInst &I) {
-  constexpr size_t MostWordsOfShortForm = 6;
+  constexpr size_t MaxWordsOfShortForm = 6;
   return I.Opcode == OpCooperativeMatrixPrefetchINTEL &&
-         I.Words.size() > MostWordsOfShortForm;
+         I.Words.size() > MaxWordsOfShortForm;
 }
 
 } // namespace tenon

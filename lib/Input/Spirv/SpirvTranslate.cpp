@@ -78,10 +78,10 @@ static std::string versionInComment(StringRef Text) {
 /// Numeric ids are preserved, so that messages can refer to them, unless one is
 /// huge, which would make the id bound huge.
 static bool hasHugeId(StringRef Text) {
-  constexpr unsigned MostDigits = 6;
+  constexpr unsigned MaxDigits = 6;
   for (size_t At = Text.find('%'); At != StringRef::npos;
        At = Text.find('%', At + 1))
-    if (Text.drop_front(At + 1).take_while(isDigit).size() > MostDigits)
+    if (Text.drop_front(At + 1).take_while(isDigit).size() > MaxDigits)
       return true;
   return false;
 }

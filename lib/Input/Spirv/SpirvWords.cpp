@@ -33,7 +33,7 @@ static constexpr size_t HeaderWords = 5;
 /// Far above the 4194303 that the specification requires of a consumer; a
 /// larger bound means a broken header, and programs allocate a table of that
 /// size.
-static constexpr uint32_t MostIds = 1u << 26;
+static constexpr uint32_t MaxIds = 1u << 26;
 
 namespace {
 class Parser {
@@ -186,7 +186,7 @@ Expected<SpirvModule> SpirvModule::parse(StringRef Bytes) {
   M.Generator = P.word(2);
   M.Bound = P.word(3);
   M.Schema = P.word(4);
-  if (M.Bound == 0 || M.Bound > MostIds)
+  if (M.Bound == 0 || M.Bound > MaxIds)
     return createStringError("invalid SPIR-V module: an id bound of " +
                              Twine(M.Bound));
   for (size_t Position = HeaderWords; Position < P.size();) {

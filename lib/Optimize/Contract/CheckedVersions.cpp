@@ -85,7 +85,7 @@ bool CheckedVersion::isKnownBefore(const SCEV *S) {
 }
 
 std::optional<Coordinate> CheckedVersion::coordinate(Value *V) {
-  constexpr uint64_t MostStep = 1 << 16;
+  constexpr uint64_t MaxStep = 1 << 16;
   const SCEV *S = Evolution.getSCEV(V);
   Coordinate C;
   C.Start = S;
@@ -102,7 +102,7 @@ std::optional<Coordinate> CheckedVersion::coordinate(Value *V) {
     return std::nullopt;
   const auto *Step =
       dyn_cast<SCEVConstant>(Moving->getStepRecurrence(Evolution));
-  if (!Step || Step->getAPInt().uge(MostStep))
+  if (!Step || Step->getAPInt().uge(MaxStep))
     return std::nullopt;
   C.Step = Step->getAPInt().getZExtValue();
   C.Start = Evolution.getNoopOrSignExtend(Moving->getStart(), V->getType());
@@ -213,17 +213,17 @@ Value *CheckedVersion::emitIsInside(IRBuilderBase &B, const Coordinate &C,
                                     unsigned Count, const SCEV *Bound) {
   assert(C.First && C.First->getType()->isIntegerTy(64) &&
          "usePlainLoads() has expanded it");
-  Value *Most = B.getInt64(uint64_t(1) << 31);
-  Value *Is = B.CreateICmpULT(C.First, Most);
+  Value *Max = B.getInt64(uint64_t(1) << 31);
+  Value *Is = B.CreateICmpULT(C.First, Max);
   Value *Last = C.First;
   if (C.Step) {
     Type *Int = B.getInt64Ty();
     Value *Taken = expand(Evolution.getNoopOrZeroExtend(Iterations, Int));
-    Is = conjunction(B, Is, B.CreateICmpULT(Taken, Most));
+    Is = conjunction(B, Is, B.CreateICmpULT(Taken, Max));
     Last = B.CreateAdd(Last, B.CreateMul(Taken, B.getInt64(C.Step)));
   }
   if (C.IsNarrow)
-    Is = conjunction(B, Is, B.CreateICmpULT(Last, Most));
+    Is = conjunction(B, Is, B.CreateICmpULT(Last, Max));
   Value *Behind = B.CreateAdd(Last, B.getInt64(Count));
   return conjunction(B, Is, B.CreateICmpSLE(Behind, expand(Bound)));
 }

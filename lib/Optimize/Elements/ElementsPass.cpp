@@ -317,8 +317,8 @@ Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
 }
 
 /// Replaces reads of \p C's initial value by reads of its source, so that it
-/// needs no buffer, or is not copied first. Elements of missing lanes keep
-/// their initial value.
+/// needs no buffer, or is not copied first. Elements of lanes that an
+/// incomplete sub-group lacks keep their initial value.
 void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPosition> Positions,
                             const CarriedMatrix &C, bool OnlyStored) {
   Value *Start = L.startOf(C);

@@ -46,12 +46,12 @@ public:
 
 private:
   using Line = SmallVector<Value *, 8>;
-  using Products = DenseMap<std::pair<Value *, Value *>, MulAddOp *>;
+  using Multiplications = DenseMap<std::pair<Value *, Value *>, MulAddOp *>;
 
   bool fuseGrid();
   bool fuseSet(ArrayRef<MulAddOp *> Set);
-  bool fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns, const Products &Of,
-            const FuseLimits &Limits);
+  bool fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
+            const Multiplications &Of, const FuseLimits &Limits);
   bool fuseDepth();
   bool fuseDepth(MulAddOp &First, MulAddOp &Second);
   std::vector<Line> linesOf(const SetVector<Value *> &Tiles,
@@ -112,7 +112,7 @@ BlockFuser::linesOf(const SetVector<Value *> &Tiles,
 /// Fuses all multiplications of \p Rows and \p Columns, or none: those of one
 /// row share A, those of one column share B.
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
-                      const Products &Of, const FuseLimits &Limits) {
+                      const Multiplications &Of, const FuseLimits &Limits) {
   FusePlan Plan(Addresses, Limits, Lanes);
   bool Smaller = false;
   for (const Line &R : Rows)
@@ -156,7 +156,7 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
   if (!Limits.Rows)
     return false;
   SetVector<Value *> As, Bs;
-  Products Of;
+  Multiplications Of;
   for (MulAddOp *Op : Set) {
     As.insert(Op->a());
     Bs.insert(Op->b());

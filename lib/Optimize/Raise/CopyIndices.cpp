@@ -126,26 +126,26 @@ static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
 }
 
 /// Adds tests that \p I equals \p Of, its limited() operand, in the current
-/// work-item. With \p Ends, the upper end of the range becomes a limit instead
+/// work-item. With \p Ends, the upper end of the range becomes a bound instead
 /// of a test.
 bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
                                    Conditions *Ends) {
   if (!Of.getType()->isIntegerTy() || Of.getType()->isIntegerTy(1))
     return false;
-  Value *Least;
-  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Least))))
-    return !Ends && Tests.require(CmpInst::ICMP_SGE, &Of, Least);
+  Value *Min;
+  if (match(&I, m_c_SMax(m_Specific(&Of), m_Value(Min))))
+    return !Ends && Tests.require(CmpInst::ICMP_SGE, &Of, Min);
   auto [How, Largest] = largestOf(I, Of);
   if (Largest)
     return Tests.require(CmpInst::ICMP_SGE, &Of,
                          ConstantInt::getNullValue(Of.getType())) &&
-           (Ends ? Tests.limit(How, &Of, Largest, *Ends)
+           (Ends ? Tests.bound(How, &Of, Largest, *Ends)
                  : Tests.require(How, &Of, Largest));
   auto *Select = dyn_cast<SelectInst>(&I);
   if (!Select) // an unsigned maximum
     return false;
   bool Wanted = Select->getTrueValue() == &Of;
-  return Ends ? Tests.limit(Select->getCondition(), Wanted, *Ends)
+  return Ends ? Tests.bound(Select->getCondition(), Wanted, *Ends)
               : Tests.require(Select->getCondition(), Wanted);
 }
 

@@ -24,7 +24,7 @@ namespace tenon {
 /// version of the loop in which they are plain sums of products.
 class CopyIndices {
 public:
-  using Conditions = llvm::SmallVectorImpl<LoopTests::Limit>;
+  using Conditions = llvm::SmallVectorImpl<LoopTests::Bound>;
 
   /// The conditions that are added to \p Tests hold in the version.
   CopyIndices(llvm::Loop &L, CopyTrace &Trace, LoopTests &Tests,
@@ -36,8 +36,8 @@ public:
   llvm::Value *limited(llvm::Instruction &I);
   /// For \p I with a limited() operand: adds tests that \p I equals this
   /// operand in the current work-item unless the operand is above the range,
-  /// and adds to \p Ends the limit for "not above the range". False if there is
-  /// no such limit.
+  /// and adds to \p Ends the bound for "not above the range". False if there is
+  /// no such bound.
   bool requireLimited(llvm::Instruction &I, Conditions &Ends);
   /// Emits, for the version, whether the limited() operand is not above the
   /// range of \p I.

@@ -314,8 +314,9 @@ bool CopyTrace::store(StoreInst &Store) {
     for (End = I + 1; End < From->size(); ++End)
       if (!First.isBefore((*From)[End], (End - I) * Bytes))
         break;
-    Least = std::min({Least, commonAlignment(Store.getAlign(), I * Bytes),
-                      commonAlignment(By.Alignment, First.Byte)});
+    KnownAlign =
+        std::min({KnownAlign, commonAlignment(Store.getAlign(), I * Bytes),
+                  commonAlignment(By.Alignment, First.Byte)});
     if (!copy(*To + I * Bytes, {By.From + AddressSum::constant(First.Byte),
                                 (End - I) * Bytes, First.Guard}))
       return false;
@@ -437,8 +438,8 @@ bool CopyTrace::walk(Instruction &End) {
 
 bool CopyTrace::run(Instruction &End) {
   assert(L.contains(&End) && "an iteration executes the instruction");
-  constexpr unsigned MostInstructions = 1 << 18;
-  Left = MostInstructions;
+  constexpr unsigned MaxInstructions = 1 << 18;
+  Left = MaxInstructions;
   Copies.clear();
   for (unsigned I = 0, Count = Facts.requiredItems(); I < Count; ++I) {
     start(I / Width, I % Width);

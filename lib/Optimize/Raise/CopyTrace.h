@@ -68,7 +68,7 @@ public:
   /// \p Sum with names replaced by their numbers in the current work-item.
   AddressSum known(const AddressSum &Sum);
   /// The smallest alignment of the accesses.
-  llvm::Align alignment() const { return Least; }
+  llvm::Align alignment() const { return KnownAlign; }
   llvm::ArrayRef<llvm::LoadInst *> loads() const { return Loads.getArrayRef(); }
 
 private:
@@ -130,7 +130,7 @@ private:
   const llvm::DataLayout &Layout;
   std::map<int64_t, Copy> Copies;
   llvm::SmallSetVector<llvm::LoadInst *, 4> Loads;
-  llvm::Align Least = llvm::Align(64);
+  llvm::Align KnownAlign = llvm::Align(64);
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
   unsigned Left; ///< instructions that may still be executed
   Choice ChooseBranch;

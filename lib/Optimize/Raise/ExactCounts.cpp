@@ -61,12 +61,12 @@ bool testCount(Loop &L, FunctionAnalysisManager &AM) {
   IRBuilder<> B(Before->getTerminator());
   // The number is added to at the start, and where it is less than the end.
   unsigned Bits = C->Step->getBitWidth();
-  APInt Most = APInt::getSignedMaxValue(Bits) - *C->Step;
-  APInt Least = APInt::getSignedMinValue(Bits) + *C->Step;
+  APInt Max = APInt::getSignedMaxValue(Bits) - *C->Step;
+  APInt Min = APInt::getSignedMinValue(Bits) + *C->Step;
   Value *Start = C->Number->getIncomingValueForBlock(Before);
-  Value *Fits = B.CreateAnd(B.CreateICmpSLE(Start, B.getInt(Most)),
-                            B.CreateICmpSLE(C->End, B.getInt(Most + 1)));
-  Fits = B.CreateAnd(Fits, B.CreateICmpSGE(C->End, B.getInt(Least)));
+  Value *Fits = B.CreateAnd(B.CreateICmpSLE(Start, B.getInt(Max)),
+                            B.CreateICmpSLE(C->End, B.getInt(Max + 1)));
+  Fits = B.CreateAnd(Fits, B.CreateICmpSGE(C->End, B.getInt(Min)));
   if (!addGroupTest(F, *Fits)) {
     RecursivelyDeleteTriviallyDeadInstructions(Fits);
     return false;

@@ -19,7 +19,7 @@ namespace tenon {
 /// Whether all elements are the same bits of wider values, or bits that
 /// operations on integers only move.
 bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
-  constexpr unsigned MostBits = 64;
+  constexpr unsigned MaxBits = 64;
   Elements Wider;
   unsigned Size = 0;
   bool Moved = false;
@@ -34,7 +34,7 @@ bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
       if (!E.Root)
         continue;
       unsigned Own = E.Root->getType()->getScalarSizeInBits();
-      if (Own <= N.Bits || Own > MostBits || (Size && Own != Size) ||
+      if (Own <= N.Bits || Own > MaxBits || (Size && Own != Size) ||
           (Size && E.FirstBit % Own != *N.FirstBit))
         return false;
       Size = Own;

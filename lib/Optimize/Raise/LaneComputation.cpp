@@ -132,8 +132,8 @@ std::optional<unsigned> LaneComputation::visit(ArrayRef<LaneBits> Of,
 
 std::optional<unsigned> LaneComputation::visitNew(ArrayRef<LaneBits> Of,
                                                   unsigned Bits) {
-  constexpr unsigned MostNodes = 128, MostVisits = 1024;
-  if (Nodes.size() >= MostNodes || ++Visits > MostVisits)
+  constexpr unsigned MaxNodes = 128, MaxVisits = 1024;
+  if (Nodes.size() >= MaxNodes || ++Visits > MaxVisits)
     return std::nullopt;
   const size_t Before = Nodes.size();
   for (auto Visit :

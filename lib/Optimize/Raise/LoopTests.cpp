@@ -13,7 +13,7 @@ namespace tenon {
 
 /// Wider integers are compared only if they are in the range of this many bits,
 /// so that sums of a few stay in the range of 64 bits.
-static constexpr unsigned MostBits = 40;
+static constexpr unsigned MaxBits = 40;
 
 //===----------------------------------------------------------------------===//
 // Sums
@@ -47,7 +47,7 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   Side S;
   if (ConstantInt *Number = Trace.numberNow(V)) {
     S.Shared = Evolution.getZero(V->getType());
-    S.Least = S.Largest = Number->getSExtValue();
+    S.Min = S.Max = Number->getSExtValue();
     return S;
   }
   if (isShared(V)) {
@@ -55,7 +55,7 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
     S.Shared = Evolution.getSCEV(V);
     if (const SCEVConstant *C = constantIn(S.Shared)) {
       S.Shared = Evolution.getMinusSCEV(S.Shared, C);
-      S.Least = S.Largest = C->getAPInt().getSExtValue();
+      S.Min = S.Max = C->getAPInt().getSExtValue();
     }
     return S;
   }
@@ -102,21 +102,21 @@ std::optional<LoopTests::Side> LoopTests::sum(Value *A, Value *B, int Sign,
   S->Shared = Sign > 0 ? Evolution.getAddExpr(S->Shared, By->Shared)
                        : Evolution.getMinusSCEV(S->Shared, By->Shared);
   unsigned Bits = A->getType()->getIntegerBitWidth();
-  S->Least = S->Largest = SignExtend64(
-      uint64_t(S->Least) + uint64_t(Sign) * uint64_t(By->Least), Bits);
+  S->Min = S->Max =
+      SignExtend64(uint64_t(S->Min) + uint64_t(Sign) * uint64_t(By->Min), Bits);
   return S;
 }
 
 /// Whether the shared part is linear in the iteration's number.
 bool LoopTests::resolve(Side &S) {
-  constexpr int64_t LargestStep = 1 << 20; // times 2^32 in 64 bits
+  constexpr int64_t MaxStep = 1 << 20; // times 2^32 in 64 bits
   S.Start = S.Shared;
   if (!Evolution.isLoopInvariant(S.Shared, &L)) {
     auto *Linear = dyn_cast<SCEVAddRecExpr>(S.Shared);
     auto *Step = Linear && Linear->getLoop() == &L && Linear->isAffine()
                      ? dyn_cast<SCEVConstant>(Linear->getOperand(1))
                      : nullptr;
-    if (!Step || Step->getAPInt().abs().ugt(LargestStep))
+    if (!Step || Step->getAPInt().abs().ugt(MaxStep))
       return false;
     S.Start = Linear->getStart();
     S.Step = Step->getAPInt().getSExtValue();
@@ -132,7 +132,7 @@ bool LoopTests::resolve(Side &S) {
 unsigned LoopTests::addTest(const Test &T) {
   for (auto [I, Before] : enumerate(Tests))
     if (Before.Left.Shared == T.Left.Shared &&
-        Before.IsForLimits == T.IsForLimits &&
+        Before.IsForBounds == T.IsForBounds &&
         Before.Right.has_value() == T.Right.has_value() &&
         (!T.Right || Before.Right->Shared == T.Right->Shared) &&
         Before.Lowest == T.Lowest && Before.Highest == T.Highest) {
@@ -173,27 +173,27 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   if (!Ty || Ty->getBitWidth() > 64)
     return false;
   std::optional<Side> A = sideOf(Left), B = sideOf(Right);
-  if (!A || !B || !isIntN(MostBits, A->Least) || !isIntN(MostBits, B->Least) ||
+  if (!A || !B || !isIntN(MaxBits, A->Min) || !isIntN(MaxBits, B->Min) ||
       !resolve(*A) || !resolve(*B))
     return false;
-  unsigned Bits = Ty->getBitWidth() > 32 ? MostBits : Ty->getBitWidth();
+  unsigned Bits = Ty->getBitWidth() > 32 ? MaxBits : Ty->getBitWidth();
   Test T = {*A, *B};
   T.Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
   T.Highest = maxIntN(Bits);
   if (ICmpInst::isNonStrictPredicate(How)) {
     // x <= y is x < y + 1, with the same room above.
-    ++T.Right->Least;
-    ++T.Right->Largest;
+    ++T.Right->Min;
+    ++T.Right->Max;
     ++T.Highest;
   }
-  T.Far = T.Left.Least - T.Right->Least;
-  // A condition that all work-items share limits lines or elements if it moves
+  T.Far = T.Left.Min - T.Right->Min;
+  // A condition that all work-items share bounds lines or elements if it moves
   // along the tiles.
-  T.IsForLimits =
-      Limits && (!IsOfAll || LimitsShared || (!TestsShared && slopeOf(T) < 0));
+  T.IsForBounds =
+      Bounds && (!IsOfAll || BoundsShared || (!TestsShared && slopeOf(T) < 0));
   unsigned Number = addTest(T);
-  if (T.IsForLimits)
-    Limits->push_back({Number, T.Far, IsOfAll});
+  if (T.IsForBounds)
+    Bounds->push_back({Number, T.Far, IsOfAll});
   return true;
 }
 
@@ -215,7 +215,7 @@ bool LoopTests::requireAll(Value *Condition, bool Wanted) {
   Value *A, *B;
   if (ConstantInt *Known = Trace.numberNow(Condition))
     return Known->isOne() == Wanted;
-  SaveAndRestore<bool> All(IsOfAll, IsOfAll || (Limits && isShared(Condition)));
+  SaveAndRestore<bool> All(IsOfAll, IsOfAll || (Bounds && isShared(Condition)));
   if (match(Condition, m_Not(m_Value(A))))
     return requireAll(A, !Wanted);
   if (Wanted ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
@@ -234,8 +234,8 @@ bool LoopTests::requireAll(Value *Condition, bool Wanted) {
   return require(How, Left, Right);
 }
 
-void LoopTests::requireLimit(const Limit &Of) {
-  Tests[Of.Test].IsForLimits = false;
+void LoopTests::requireBound(const Bound &Of) {
+  Tests[Of.Test].IsForBounds = false;
   Tests[Of.Test].Far = Of.Own;
 }
 
@@ -249,24 +249,24 @@ bool LoopTests::require(Value *Condition, bool Wanted) {
 
 void LoopTests::requireBelow(unsigned Number, int64_t Own) {
   Test T = Tests[Number];
-  T.IsForLimits = false;
+  T.IsForBounds = false;
   T.Far = Own;
   addTest(T);
 }
 
-bool LoopTests::limit(Value *Condition, bool Wanted,
-                      SmallVectorImpl<Limit> &All) {
-  Limits = &All;
+bool LoopTests::bound(Value *Condition, bool Wanted,
+                      SmallVectorImpl<Bound> &All) {
+  Bounds = &All;
   bool Are = require(Condition, Wanted);
-  Limits = nullptr;
+  Bounds = nullptr;
   return Are;
 }
 
-bool LoopTests::limit(CmpInst::Predicate How, Value *Left, Value *Right,
-                      SmallVectorImpl<Limit> &All) {
-  Limits = &All;
+bool LoopTests::bound(CmpInst::Predicate How, Value *Left, Value *Right,
+                      SmallVectorImpl<Bound> &All) {
+  Bounds = &All;
   bool Are = require(How, Left, Right);
-  Limits = nullptr;
+  Bounds = nullptr;
   return Are;
 }
 
@@ -290,8 +290,8 @@ bool LoopTests::requireInAll(function_ref<bool()> Require) {
 
 /// The number of iterations, at most \p Count, before the first one in which
 /// \p Room is negative, which grows by \p Slope in each.
-static Value *emitLimit(IRBuilderBase &B, Value *Room, int64_t Slope,
-                        Value *Count) {
+static Value *emitIterations(IRBuilderBase &B, Value *Room, int64_t Slope,
+                             Value *Count) {
   Value *Some = Count;
   if (Slope < 0)
     Some = B.CreateBinaryIntrinsic(
@@ -310,7 +310,7 @@ Value *LoopTests::emitStart(IRBuilderBase &B, SCEVExpander &Expander,
 Value *LoopTests::emitEnd(IRBuilderBase &B, SCEVExpander &Expander,
                           unsigned Number) const {
   const Test &T = Tests[Number];
-  assert(T.IsForLimits && "others are tested before the loop");
+  assert(T.IsForBounds && "others are tested before the loop");
   Value *Right = emitStart(B, Expander, *T.Right);
   return B.CreateSub(Right, emitStart(B, Expander, T.Left));
 }
@@ -323,28 +323,28 @@ Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
                            const Test &T, Value *Count) const {
   Value *Left = emitStart(B, Expander, T.Left);
   Value *Right = T.Right ? emitStart(B, Expander, *T.Right) : nullptr;
-  auto Limit = [&](const Side &S, Value *Start) {
-    Value *Below = B.CreateAdd(Start, B.getInt64(S.Least - T.Lowest));
-    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Largest), Start);
-    Count = emitLimit(B, Below, S.Step, Count);
-    Count = emitLimit(B, Above, -S.Step, Count);
+  auto StayInRange = [&](const Side &S, Value *Start) {
+    Value *Below = B.CreateAdd(Start, B.getInt64(S.Min - T.Lowest));
+    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Max), Start);
+    Count = emitIterations(B, Below, S.Step, Count);
+    Count = emitIterations(B, Above, -S.Step, Count);
   };
-  Limit(T.Left, Left);
+  StayInRange(T.Left, Left);
   if (!Right)
     return Count;
-  Limit(*T.Right, Right);
-  if (T.IsForLimits)
+  StayInRange(*T.Right, Right);
+  if (T.IsForBounds)
     return Count;
   // Right - Left > Far
   Value *Room = B.CreateSub(B.CreateSub(Right, Left), B.getInt64(T.Far + 1));
-  return emitLimit(B, Room, T.Right->Step - T.Left.Step, Count);
+  return emitIterations(B, Room, T.Right->Step - T.Left.Step, Count);
 }
 
 Value *LoopTests::emitCount(IRBuilderBase &B, SCEVExpander &Expander) const {
-  Value *Most = B.getInt64(std::numeric_limits<int32_t>::max());
+  Value *Max = B.getInt64(std::numeric_limits<int32_t>::max());
   for (const Test &T : Tests)
-    Most = emitTest(B, Expander, T, Most);
-  return Most;
+    Max = emitTest(B, Expander, T, Max);
+  return Max;
 }
 
 bool LoopTests::canEmit(SCEVExpander &Expander) const {

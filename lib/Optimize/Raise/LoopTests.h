@@ -32,39 +32,39 @@ public:
   bool require(llvm::CmpInst::Predicate How, llvm::Value *Left,
                llvm::Value *Right);
   /// A condition of a work-item: Own is less than the end of the test.
-  struct Limit {
+  struct Bound {
     unsigned Test;
     int64_t Own;
     bool IsOfAll; ///< of a condition that all work-items share
-    bool operator<(const Limit &Other) const {
+    bool operator<(const Bound &Other) const {
       return std::tie(Test, Own) < std::tie(Other.Test, Other.Own);
     }
   };
   /// Only adds the tests that no side of \p Condition leaves the range of its
-  /// type, and adds to \p All the limits that are then equivalent to
+  /// type, and adds to \p All the bounds that are then equivalent to
   /// \p Condition being \p Wanted in the current work-item. False if there are
-  /// no such limits.
-  bool limit(llvm::Value *Condition, bool Wanted,
-             llvm::SmallVectorImpl<Limit> &All);
-  bool limit(llvm::CmpInst::Predicate How, llvm::Value *Left,
-             llvm::Value *Right, llvm::SmallVectorImpl<Limit> &All);
-  /// Whether the ends of two limits are the same.
+  /// no such bounds.
+  bool bound(llvm::Value *Condition, bool Wanted,
+             llvm::SmallVectorImpl<Bound> &All);
+  bool bound(llvm::CmpInst::Predicate How, llvm::Value *Left,
+             llvm::Value *Right, llvm::SmallVectorImpl<Bound> &All);
+  /// Whether the ends of two bounds are the same.
   bool haveSameEnd(unsigned Test, unsigned Other) const {
     return Tests[Test].Left.Shared == Tests[Other].Left.Shared &&
            Tests[Test].Right->Shared == Tests[Other].Right->Shared;
   }
-  /// Makes conditions that all work-items share tests instead of limits.
+  /// Makes conditions that all work-items share tests instead of bounds.
   void testShared() { TestsShared = true; }
-  /// Makes them limits, however tiles move.
-  void limitShared() { LimitsShared = true; }
-  /// Makes \p Of a test instead of a limit.
-  void requireLimit(const Limit &Of);
-  /// Adds the test that \p Own is less than the end of \p Test, a limit's test.
+  /// Makes them bounds, however tiles move.
+  void boundShared() { BoundsShared = true; }
+  /// Makes \p Of a test instead of a bound.
+  void requireBound(const Bound &Of);
+  /// Adds the test that \p Own is less than the end of \p Test, a bound's test.
   void requireBelow(unsigned Test, int64_t Own);
-  bool isLimit(unsigned Test) const { return Tests[Test].IsForLimits; }
-  /// The change of the end of a limit's test in each iteration.
+  bool isBound(unsigned Test) const { return Tests[Test].IsForBounds; }
+  /// The change of the end of a bound's test in each iteration.
   int64_t slopeOf(unsigned Test) const { return slopeOf(Tests[Test]); }
-  /// The end of a limit's test in the first iteration.
+  /// The end of a bound's test in the first iteration.
   llvm::Value *emitEnd(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                        unsigned Test) const;
   /// Calls \p Require for each work-item, and keeps what it adds if all calls
@@ -91,21 +91,21 @@ private:
     const llvm::SCEV *Shared = nullptr;
     const llvm::SCEV *Start = nullptr;
     int64_t Step = 0;
-    int64_t Least = 0, Largest = 0; ///< of Own in all work-items
+    int64_t Min = 0, Max = 0; ///< of Own in all work-items
 
     void add(const Side &Other) {
-      Least = std::min(Least, Other.Least);
-      Largest = std::max(Largest, Other.Largest);
+      Min = std::min(Min, Other.Min);
+      Max = std::max(Max, Other.Max);
     }
   };
   /// Left, and Right if there is one, are in [Lowest, Highest], and, unless the
-  /// test is for limits, Left < Right in all work-items.
+  /// test is for bounds, Left < Right in all work-items.
   struct Test {
     Side Left;
     std::optional<Side> Right;
     int64_t Lowest = 0, Highest = 0;
     int64_t Far = 0; ///< the largest difference, Left's own minus Right's
-    bool IsForLimits = false;
+    bool IsForBounds = false;
   };
 
   bool requireAll(llvm::Value *Condition, bool Wanted);
@@ -127,9 +127,9 @@ private:
   CopyTrace &Trace;
   llvm::ScalarEvolution &Evolution;
   llvm::SmallVector<Test, 4> Tests;
-  llvm::SmallVectorImpl<Limit> *Limits = nullptr; ///< of limit()
+  llvm::SmallVectorImpl<Bound> *Bounds = nullptr; ///< of bound()
   bool IsOfAll = false;                           ///< the condition
-  bool TestsShared = false, LimitsShared = false;
+  bool TestsShared = false, BoundsShared = false;
   llvm::DenseMap<llvm::Value *, llvm::Value *> Same;
   llvm::DenseMap<llvm::Value *, bool> Shared; ///< isShared()
 };

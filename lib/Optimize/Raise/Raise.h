@@ -26,13 +26,13 @@ namespace tenon {
 /// Analyses of a kernel, valid as long as blocks and branches do not change.
 struct RaiseContext {
   RaiseContext(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
-               unsigned Width, llvm::BasicBlock &Full);
+               unsigned Width, llvm::BasicBlock &Versioned);
 
   llvm::Function &F;
   llvm::FunctionAnalysisManager &AM;
   const unsigned Width;
   /// In blocks that this block dominates, sub-groups are complete.
-  const llvm::BasicBlock &Full;
+  const llvm::BasicBlock &Versioned;
   const llvm::DataLayout &Layout;
   LaneClassification Lanes;
   /// The largest shape of neighbours that are computed together.
@@ -47,7 +47,7 @@ struct RaiseContext {
   /// Whether all lanes of a sub-group execute \p Block if one does.
   bool isWhole(const llvm::BasicBlock &Block) const {
     return !Lanes.isPartial(Block) &&
-           Lanes.dominators().dominates(&Full, &Block);
+           Lanes.dominators().dominates(&Versioned, &Block);
   }
   /// The first block outside of \p L that is on every path from \p L to \p
   /// Block, if all lanes execute it together; else null.
@@ -65,7 +65,7 @@ void splitGlobalIds(llvm::Function &F);
 bool usesLocalIds(const llvm::Function &F);
 /// Whether all sub-groups of \p Width lanes are within rows of the work-group.
 llvm::Value *emitIsInRows(llvm::IRBuilderBase &B, unsigned Width);
-/// Expresses local ids by lane numbers; in blocks that Full dominates,
+/// Expresses local ids by lane numbers; in blocks that Versioned dominates,
 /// sub-groups are within rows.
 void raiseIds(RaiseContext &Context);
 /// Marks `or` of integers without common bits.
@@ -87,8 +87,9 @@ void raiseStores(RaiseContext &Context);
 /// Why raiseLoads leaves a cast from loaded elements unchanged; empty if not
 /// all its elements are loaded.
 llvm::StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast);
-/// After the steps above, remarks on every multiplication in blocks that Full
-/// dominates: whether its operands are whole matrices, and if not, why.
+/// After the steps above, remarks on every multiplication in blocks that
+/// Versioned dominates: whether its operands are whole matrices, and if not,
+/// why.
 void remarkRaised(RaiseContext &Context);
 
 } // namespace tenon

@@ -19,11 +19,11 @@ using namespace llvm;
 namespace tenon {
 
 RaiseContext::RaiseContext(Function &F, FunctionAnalysisManager &AM,
-                           unsigned Width, BasicBlock &Full)
-    : F(F), AM(AM), Width(Width), Full(Full), Layout(F.getDataLayout()),
-      Lanes(F, AM, LaneShape::Any, Width) {
+                           unsigned Width, BasicBlock &Versioned)
+    : F(F), AM(AM), Width(Width), Versioned(Versioned),
+      Layout(F.getDataLayout()), Lanes(F, AM, LaneShape::Any, Width) {
   assert(isPowerOf2_32(Width) && "kernels with other sizes are not raised");
-  assert(Full.getParent() == &F && "a block of the kernel");
+  assert(Versioned.getParent() == &F && "a block of the kernel");
 }
 
 LaneLayout RaiseContext::layoutOf(const MatrixOp &Cast) const {

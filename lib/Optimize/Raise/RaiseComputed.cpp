@@ -38,7 +38,7 @@ private:
 
   LaneComputation *beside(const LaneComputation &Tile, Direction Where) const;
   bool isFirst(const LaneComputation &Tile) const;
-  Tiles line(LaneComputation &First, unsigned Most) const;
+  Tiles line(LaneComputation &First, unsigned Max) const;
   ComputedGrid gridFrom(LaneComputation &First) const;
 
   TileAddresses &Addresses;
@@ -64,9 +64,9 @@ bool ComputedGrids::isFirst(const LaneComputation &Tile) const {
   });
 }
 
-Tiles ComputedGrids::line(LaneComputation &First, unsigned Most) const {
+Tiles ComputedGrids::line(LaneComputation &First, unsigned Max) const {
   Tiles Found = {&First};
-  while (Found.size() < Most) {
+  while (Found.size() < Max) {
     LaneComputation *Next = beside(*Found.back(), Direction::Right);
     if (!Next || is_contained(Found, Next))
       break;
@@ -78,12 +78,12 @@ Tiles ComputedGrids::line(LaneComputation &First, unsigned Most) const {
 ComputedGrid ComputedGrids::gridFrom(LaneComputation &First) const {
   auto *Ty = cast<MatrixType>(First.cast().getType());
   bool IsA = Ty->use() == MatrixUse::A;
-  unsigned MostRows = (IsA ? Limits.Rows : Limits.Depth) / Ty->rows();
-  unsigned MostColumns = (IsA ? Limits.Depth : Limits.Columns) / Ty->columns();
+  unsigned MaxRows = (IsA ? Limits.Rows : Limits.Depth) / Ty->rows();
+  unsigned MaxColumns = (IsA ? Limits.Depth : Limits.Columns) / Ty->columns();
   ComputedGrid Grid;
-  Grid.All = line(First, MostColumns);
+  Grid.All = line(First, MaxColumns);
   Grid.Columns = Grid.All.size();
-  for (Tiles Row = Grid.All; Grid.Rows < MostRows; ++Grid.Rows) {
+  for (Tiles Row = Grid.All; Grid.Rows < MaxRows; ++Grid.Rows) {
     LaneComputation *Next = beside(*Row.front(), Direction::Below);
     if (!Next)
       break;

@@ -12,7 +12,7 @@
 //   %m = load.checked(matrix, stride, row, 0, height, columns)
 //
 // An element (r, c) has to be loaded if and only if r, or c, is less than a
-// limit. Non-negative coordinates are kept, so that the matrix and its bounds
+// bound. Non-negative coordinates are kept, so that the matrix and its bounds
 // are the same in all iterations of a loop over k.
 
 #include "LaneAddresses.h"
@@ -42,9 +42,9 @@ struct GuardedElement {
 };
 
 /// Elements whose row, or column, in the matrix is less than End - First.
-struct Limit {
+struct Bound {
   bool OfRows = true;
-  unsigned Granularity = 1; ///< rows with the same limit
+  unsigned Granularity = 1; ///< rows with the same bound
   AddressSum First, End;
 };
 
@@ -63,10 +63,10 @@ private:
   bool takesLoad(GuardedElement &G, LaneBits E) const;
   bool takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const;
   LaneBits originOf(LaneBits E) const;
-  std::optional<Limit> limitOf(unsigned Number) const;
+  std::optional<Bound> boundOf(unsigned Number) const;
   bool isUnchanged() const;
   bool isAvailable(Value *V) const;
-  std::pair<Value *, Value *> bound(IRBuilder<> &B, const Limit &Of,
+  std::pair<Value *, Value *> bound(IRBuilder<> &B, const Bound &Of,
                                     Value *&Pointer, Value *Stride);
 
   RaiseContext &Context;
@@ -75,7 +75,7 @@ private:
   MatrixType *Ty;
   ScalarEvolution &Evolution;
   SmallVector<GuardedElement, 16> Elements;
-  SmallVector<Limit, 2> Limits;
+  SmallVector<Bound, 2> Bounds;
   MatrixAddress Address;
   AddressSum First; ///< address of element (0, 0)
 };
@@ -217,8 +217,8 @@ static std::optional<std::pair<Value *, Value *>> lessOf(const Condition &C) {
   return std::pair(Wide(X), End);
 }
 
-/// The limit that is equivalent to condition \p Number of all elements.
-std::optional<Limit> GuardedLoad::limitOf(unsigned Number) const {
+/// The bound that is equivalent to condition \p Number of all elements.
+std::optional<Bound> GuardedLoad::boundOf(unsigned Number) const {
   struct Known {
     LaneLayout::Coordinates At;
     AddressSum X, Slack;
@@ -247,7 +247,7 @@ std::optional<Limit> GuardedLoad::limitOf(unsigned Number) const {
               (OfRows ? K.At.Row : K.At.Column) / Granularity * Granularity;
           return K.Slack == Start->Slack - AddressSum::constant(Place);
         }))
-      return Limit{OfRows, Granularity, Start->X, Start->X + Start->Slack};
+      return Bound{OfRows, Granularity, Start->X, Start->X + Start->Slack};
   return std::nullopt;
 }
 
@@ -300,12 +300,12 @@ bool GuardedLoad::find() {
       !Context.isWhole(*Cast.getParent()) || !isUnchanged())
     return false;
   for (unsigned I = 0; I < Elements.front().If.size(); ++I) {
-    std::optional<Limit> L = limitOf(I);
-    if (!L || any_of(Limits, [&](const Limit &Known) {
+    std::optional<Bound> L = boundOf(I);
+    if (!L || any_of(Bounds, [&](const Bound &Known) {
           return Known.OfRows == L->OfRows;
         }))
       return false;
-    Limits.push_back(*L);
+    Bounds.push_back(*L);
   }
   std::optional<MatrixAddress> At = addressOf(Context, Ty, Layout, Loads);
   if (!At)
@@ -314,7 +314,7 @@ bool GuardedLoad::find() {
   First = withoutLane(Address.First);
   auto IsKnown = [&](Value *V) { return isAvailable(V); };
   return First.allOf(IsKnown) && Address.Stride.allOf(IsKnown) &&
-         all_of(Limits, [&](const Limit &L) {
+         all_of(Bounds, [&](const Bound &L) {
            return L.First.allOf(IsKnown) && L.End.allOf(IsKnown) &&
                   (L.Granularity == 1 ||
                    (Address.Layout == MatrixLayout::Packed &&
@@ -329,7 +329,7 @@ bool GuardedLoad::find() {
 /// The coordinate and the end of \p Of for a matrix at \p Pointer. They are
 /// those of the larger matrix if the coordinate is not negative and a multiple
 /// of the granularity.
-std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Limit &Of,
+std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Bound &Of,
                                                Value *&Pointer, Value *Stride) {
   Value *Start = Of.First.emit(B), *End = Of.End.emit(B);
   const SCEV *S = Evolution.getSCEV(Start);
@@ -353,7 +353,7 @@ std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Limit &Of,
   } else {
     End = B.CreateSub(End, Start);
   }
-  if (Of.Granularity > 1) { // rows with the same limit are loaded together
+  if (Of.Granularity > 1) { // rows with the same bound are loaded together
     End = B.CreateAdd(End, B.getInt64(Of.Granularity - 1));
     End = B.CreateAnd(End, B.getInt64(-int64_t(Of.Granularity)));
   }
@@ -369,7 +369,7 @@ Value *GuardedLoad::raise() {
   std::pair<Value *, Value *> Rows = {B.getInt64(0), B.getInt64(Ty->rows())};
   std::pair<Value *, Value *> Columns = {B.getInt64(0),
                                          B.getInt64(Ty->columns())};
-  for (const Limit &L : Limits)
+  for (const Bound &L : Bounds)
     (L.OfRows ? Rows : Columns) = bound(B, L, Pointer, Stride);
   return MatrixBuilder(B).load(
       Ty, Pointer, Stride, {Address.Layout, Address.Align, false},

@@ -39,7 +39,7 @@ static bool isLocalId(const Value *V) { return localIdOf(V) == 0; }
 namespace {
 class LaneIds {
 public:
-  LaneIds(BasicBlock &Full, unsigned Width);
+  LaneIds(BasicBlock &Versioned, unsigned Width);
   /// The bits \p Mask of \p V, which is the local id, perhaps shifted; else
   /// null.
   Value *bits(Value *V, uint64_t Mask, IRBuilderBase &B) const;
@@ -60,8 +60,8 @@ private:
 };
 } // namespace
 
-LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
-  IRBuilder<> B(&Full, Full.getFirstInsertionPt());
+LaneIds::LaneIds(BasicBlock &Versioned, unsigned Width) : Width(Width) {
+  IRBuilder<> B(&Versioned, Versioned.getFirstInsertionPt());
   CallInst *Id = createItemOp(B, ItemOpcode::SubgroupLocalId);
   Id->addRangeRetAttr(ConstantRange(APInt(64, 0), APInt(64, Width)));
   Lane = Id;
@@ -69,7 +69,7 @@ LaneIds::LaneIds(BasicBlock &Full, unsigned Width) : Width(Width) {
   First[0] = B.CreateShl(Subgroup, Log2_32(Width), "", true, true);
   First[1] = First[2] = B.getInt64(0);
   End = &*B.GetInsertPoint();
-  KernelFacts Facts = kernelFacts(*Full.getParent());
+  KernelFacts Facts = kernelFacts(*Versioned.getParent());
   if (Facts.RequiredLocal[1] == 1 && Facts.RequiredLocal[2] == 1)
     return;
   Value *Sizes[2];
@@ -204,14 +204,15 @@ void raiseIds(RaiseContext &Context) {
   Function &F = Context.F;
   SmallVector<Instruction *> Takers, Ids;
   for (Instruction &I : instructions(F)) {
-    if (!Context.Lanes.dominators().dominates(&Context.Full, I.getParent()))
+    if (!Context.Lanes.dominators().dominates(&Context.Versioned,
+                                              I.getParent()))
       continue;
     if (takenBits(I))
       Takers.push_back(&I);
     else if (localIdOf(&I))
       Ids.push_back(&I);
   }
-  LaneIds Lanes(const_cast<BasicBlock &>(Context.Full), Context.Width);
+  LaneIds Lanes(const_cast<BasicBlock &>(Context.Versioned), Context.Width);
   for (Instruction *I : reverse(Takers)) { // the mask of a shifted id first
     auto [Mask, Shift] = *takenBits(*I);
     IRBuilder<> B(I);

@@ -118,14 +118,14 @@ static void orderAccesses(Function &F) {
 /// Each step changes values, and so the analysis of uniformity, but only one
 /// step changes blocks.
 static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
-                     const MatrixTarget &Target, BasicBlock &Full) {
+                     const MatrixTarget &Target, BasicBlock &Versioned) {
   constexpr unsigned Bits = 16; // of most computed operands
   for (auto *Step :
        {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
         raiseGuarded, raiseComputed, raiseStores, remarkRaised}) {
     if (Target.isSimt() && (Step == raiseComputed || Step == raiseGuarded))
       continue;
-    RaiseContext Context(F, AM, Width, Full);
+    RaiseContext Context(F, AM, Width, Versioned);
     Context.Limits = Target.fuseLimits(Bits);
     Step(Context);
     if (Step == raiseComputed)
@@ -209,7 +209,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                 (!IsSimt || InRows);
   KernelFacts Staging = IsSimt ? Facts : factsForStaging(F, Width, AM);
   bool Guesses = Staging.requiredItems() && !Facts.requiredItems();
-  BasicBlock *Full = versionCode(F, TestLaunch, [&](IRBuilderBase &B) {
+  BasicBlock *Versioned = versionCode(F, TestLaunch, [&](IRBuilderBase &B) {
     Value *Fit = Ranges.emitTest(B);
     if (Guesses)
       Fit = both(B, Fit, emitHasSize(B, Staging));
@@ -224,11 +224,11 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   Ranges.mark();
   AM.invalidate(F, PreservedAnalyses::none());
   if (HasIds) {
-    RaiseContext Context(F, AM, Width, *Full);
+    RaiseContext Context(F, AM, Width, *Versioned);
     raiseIds(Context);
   }
   markDisjoint(F);
-  runSteps(F, Width, AM, Target, *Full);
+  runSteps(F, Width, AM, Target, *Versioned);
   if (IsSimt)
     orderAccesses(F);
   AM.invalidate(F, keptWithBlocks());
@@ -243,13 +243,13 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
         return isa<AllocaInst>(I);
       }))
     FPM.addPass(LoadStoreVectorizerPass());
-  WeakVH Known(Full); // a kernel may turn out to do nothing
+  WeakVH Known(Versioned); // a kernel may turn out to do nothing
   AM.invalidate(F, FPM.run(F, AM));
   if (removeUnreachableBlocks(F)) // those of loads that lanes had guarded
     AM.invalidate(F, PreservedAnalyses::none());
   if (!IsSimt && Known) {
     sinkLoads(F, AM);
-    loadStaged(F, Staging, Width, *Full, TestLaunch, AM);
+    loadStaged(F, Staging, Width, *Versioned, TestLaunch, AM);
   }
 }
 
@@ -306,13 +306,13 @@ static bool loadStagedMatrices(Function &F, unsigned Width, bool TestLaunch,
     return false;
   KernelFacts Facts = factsForStaging(F, Width, AM);
   bool Guesses = Facts.requiredItems() && !kernelFacts(F).requiredItems();
-  BasicBlock *Full = &F.getEntryBlock();
+  BasicBlock *Versioned = &F.getEntryBlock();
   if (Guesses) {
-    Full = versionCode(F, TestLaunch,
-                       [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
+    Versioned = versionCode(
+        F, TestLaunch, [&](IRBuilderBase &B) { return emitHasSize(B, Facts); });
     AM.invalidate(F, PreservedAnalyses::none());
   }
-  return loadStaged(F, Facts, Width, *Full, TestLaunch, AM) || Guesses;
+  return loadStaged(F, Facts, Width, *Versioned, TestLaunch, AM) || Guesses;
 }
 
 PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {

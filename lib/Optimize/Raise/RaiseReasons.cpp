@@ -60,8 +60,8 @@ static std::string whyKept(RaiseContext &Context, FromFragmentOp &Cast) {
 void remarkRaised(RaiseContext &Context) {
   for (Instruction &I : instructions(Context.F)) {
     auto *Op = dyn_cast<MulAddOp>(&I);
-    if (!Op ||
-        !Context.Lanes.dominators().dominates(&Context.Full, Op->getParent()))
+    if (!Op || !Context.Lanes.dominators().dominates(&Context.Versioned,
+                                                     Op->getParent()))
       continue;
     std::string Why;
     for (auto [Name, Operand] :

@@ -7,21 +7,21 @@
 //          copy = x or 0
 //          …
 //   ->
-//          full = number of iterations whose conditions hold in all work-items
+//          count = number of iterations whose conditions hold in all work-items
 //   first: x = load a[…]
 //          copy = x
-//          … full times
+//          … count times
 //   loop:  as before, for the remaining iterations
 //
 // If the conditions leave out the last lines of a tile, or the last elements of
 // its lines, the first loop keeps them, and has all iterations in which the
 // compared sums do not wrap around; checked loads replace the conditions later.
-// LoopTests.h describes the conditions, CopyLimits.h those that become limits.
+// LoopTests.h describes the conditions, CopyBounds.h those that become bounds.
 
 #include "SplitMasks.h"
-#include "CopyLimits.h"
+#include "CopyBounds.h"
 #include "ExactCounts.h"
-#include "ModuloLimits.h"
+#include "ModuloBounds.h"
 #include "StagedLoads.h"
 #include "VersionCopies.h"
 #include "tenon/IR/ItemOps.h"
@@ -56,21 +56,21 @@ static bool hasChecked(const Loop &L) {
 namespace {
 class MaskSplitter {
 public:
-  /// With \p AsLimits conditions remain and become limits.
+  /// With \p AsBounds conditions remain and become bounds.
   MaskSplitter(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
-               bool AsLimits, FunctionAnalysisManager &AM)
-      : L(L), Local(Local), AsLimits(AsLimits), TestsShared(hasChecked(L)),
+               bool AsBounds, FunctionAnalysisManager &AM)
+      : L(L), Local(Local), AsBounds(AsBounds), TestsShared(hasChecked(L)),
         F(*L.getHeader()->getParent()),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
         Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
-        Limits(Tests) {
+        Bounds(Tests) {
     if (TestsShared)
       Tests.testShared();
   }
 
-  /// Turns the limits into those of a loop that runs completely or not at all;
+  /// Turns the bounds into those of a loop that runs completely or not at all;
   /// if it does not run, control goes to \p Others (if not null). \p TestLaunch
   /// as in VersionCopies.h.
   void executeWhole(BasicBlock *Others, bool TestLaunch) {
@@ -84,7 +84,7 @@ public:
 
 private:
   CopyTrace::Way choose(BranchInst &Branch);
-  bool areLimits();
+  bool areBounds();
   bool canEmit();
   BasicBlock *copyLoop(BasicBlock &Start, BasicBlock &Rest, BasicBlock &Done,
                        Value *Count);
@@ -100,7 +100,7 @@ private:
 
   Loop &L;
   Value &Local;
-  const bool AsLimits;
+  const bool AsBounds;
   /// Whether shared conditions are tests: coordinates of checked loads often
   /// have 32 bits, and 64-bit coordinates of neighbouring tiles should have no
   /// end along k.
@@ -111,7 +111,7 @@ private:
   ScalarEvolution &Evolution;
   CopyTrace Trace;
   LoopTests Tests;
-  CopyLimits Limits;
+  CopyBounds Bounds;
   MapVector<BranchInst *, bool> Masks; ///< and the wanted results
   ValueToValueMapTy Map; ///< from the loop to its copy without masks
   BasicBlock *Fallback = nullptr;
@@ -133,8 +133,8 @@ CopyTrace::Way MaskSplitter::choose(BranchInst &Branch) {
   });
   if (!Stays)
     return {};
-  if (AsLimits) {
-    CopyTrace::Way Way = Limits.choose(Branch);
+  if (AsBounds) {
+    CopyTrace::Way Way = Bounds.choose(Branch);
     if (Way.To)
       Masks[&Branch] = Way.To == Branch.getSuccessor(0);
     return Way;
@@ -217,7 +217,7 @@ void MaskSplitter::foldMasks() {
 /// range.
 void MaskSplitter::markMasks() {
   for (auto [Mask, Wanted] : Masks)
-    markLimits(*cast<BranchInst>(Map.lookup(Mask)), TestsShared);
+    markBounds(*cast<BranchInst>(Map.lookup(Mask)), TestsShared);
 }
 
 /// before:  all iterations are counted ? first : fallback
@@ -247,7 +247,7 @@ bool MaskSplitter::testBefore() {
     BranchInst::Create(First, Fallback, Fits, Before);
   }
   for (auto [Mask, Wanted] : Masks)
-    markLimits(*Mask, TestsShared);
+    markBounds(*Mask, TestsShared);
   return true;
 }
 
@@ -269,19 +269,19 @@ void MaskSplitter::split() {
   B.SetInsertPoint(Before);
   B.CreateCondBr(B.CreateICmpNE(Count, B.getInt64(0)), Start, Rest);
   leave(*Before, *Rest, *Done);
-  AsLimits ? markMasks() : foldMasks();
+  AsBounds ? markMasks() : foldMasks();
 }
 
-/// Whether everything that the loop loads from local memory has limits or is
-/// copied unconditionally, and limits move by tiles, as in loops over k.
-bool MaskSplitter::areLimits() {
-  // The positions of loads with a moving limit, by test and direction.
+/// Whether everything that the loop loads from local memory has bounds or is
+/// copied unconditionally, and bounds move by tiles, as in loops over k.
+bool MaskSplitter::areBounds() {
+  // The positions of loads with a moving bound, by test and direction.
   std::map<std::pair<unsigned, bool>, std::pair<int64_t, int64_t>> Places;
-  auto Add = [&](const std::optional<TileLimit> &Limit, bool OfLines,
+  auto Add = [&](const std::optional<TileBound> &Bound, bool OfLines,
                  std::pair<int64_t, int64_t> At) {
-    if (!Limit || !Tests.slopeOf(Limit->Test))
+    if (!Bound || !Tests.slopeOf(Bound->Test))
       return;
-    auto [All, IsNew] = Places.insert({{Limit->Test, OfLines}, At});
+    auto [All, IsNew] = Places.insert({{Bound->Test, OfLines}, At});
     All->second = {std::min(All->second.first, At.first),
                    std::max(All->second.second, At.second)};
   };
@@ -290,7 +290,7 @@ bool MaskSplitter::areLimits() {
       if (!isStagedLoad(I) ||
           getUnderlyingObject(cast<LoadOp>(I).pointer(), 0) != &Local)
         continue;
-      std::optional<TileLimits> Of = Limits.of(cast<LoadOp>(I), Trace);
+      std::optional<TileBounds> Of = Bounds.of(cast<LoadOp>(I), Trace);
       if (!Of)
         return false;
       Add(Of->Lines, true, Of->AtLines);
@@ -325,10 +325,10 @@ BasicBlock *MaskSplitter::run(Instruction &End) {
     return nullptr;
   if (Masks.empty())
     return L.getHeader();
-  Limits.settle();
-  if (!canEmit() || (AsLimits && !areLimits()))
+  Bounds.settle();
+  if (!canEmit() || (AsBounds && !areBounds()))
     return nullptr;
-  if ((Fallback || TestsLaunch) && AsLimits && testBefore())
+  if ((Fallback || TestsLaunch) && AsBounds && testBefore())
     return L.getHeader();
   split();
   return cast<BasicBlock>(Map[L.getHeader()]);
@@ -356,11 +356,12 @@ static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
   return Objects;
 }
 
-/// The headers of loops with such loads in blocks that \p Full dominates. Each
-/// loop gets a preheader and dedicated exits, where barriers can be. After
+/// The headers of loops with such loads in blocks that \p Versioned dominates.
+/// Each loop gets a preheader and dedicated exits, where barriers can be. After
 /// changes loops are found anew by their headers.
-static SmallVector<BasicBlock *, 4>
-stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
+static SmallVector<BasicBlock *, 4> stagedLoops(Function &F,
+                                                const BasicBlock &Versioned,
+                                                FunctionAnalysisManager &AM) {
   auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   SmallVector<BasicBlock *, 4> Headers;
@@ -368,7 +369,7 @@ stagedLoops(Function &F, const BasicBlock &Full, FunctionAnalysisManager &AM) {
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoadOp *Load = firstStaged(*L);
     if (!Load || Loops.getLoopFor(Load->getParent()) != L ||
-        !Dominators.dominates(&Full, L->getHeader()))
+        !Dominators.dominates(&Versioned, L->getHeader()))
       continue;
     Headers.push_back(L->getHeader());
     if (!L->getLoopPreheader())
@@ -397,21 +398,21 @@ static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
     testCount(*LoopOf(*Header), AM);
   BasicBlock *Others = nullptr;
   for (Value *Object : stagedObjects(*LoopOf(*Header))) {
-    LimitedLoop Limited =
-        limitModulo(*LoopOf(*Header), *Object, Facts, Width, TestLaunch, AM);
-    if (!Limited.Header)
+    BoundedLoop Bounded =
+        boundModulo(*LoopOf(*Header), *Object, Facts, Width, TestLaunch, AM);
+    if (!Bounded.Header)
       continue;
     Invalidate();
-    Header = Limited.Header;
-    Others = Limited.Others;
+    Header = Bounded.Header;
+    Others = Bounded.Others;
   }
   LoadOp *Load = firstStaged(*LoopOf(*Header));
   Value *Local = getUnderlyingObject(Load->pointer(), 0);
   BasicBlock *First = nullptr;
-  for (bool AsLimits : {true, false}) {
+  for (bool AsBounds : {true, false}) {
     if (First)
       continue;
-    MaskSplitter Splitter(*LoopOf(*Header), *Local, Facts, Width, AsLimits, AM);
+    MaskSplitter Splitter(*LoopOf(*Header), *Local, Facts, Width, AsBounds, AM);
     Splitter.executeWhole(Others, TestLaunch);
     First = Splitter.run(*Load);
   }
@@ -425,11 +426,11 @@ static void splitLoop(Function &F, BasicBlock *Header, const KernelFacts &Facts,
 }
 
 void splitMaskedLoops(Function &F, const KernelFacts &Facts, unsigned Width,
-                      const BasicBlock &Full, bool TestLaunch,
+                      const BasicBlock &Versioned, bool TestLaunch,
                       FunctionAnalysisManager &AM) {
-  assert(Full.getParent() == &F && "a block of the kernel");
+  assert(Versioned.getParent() == &F && "a block of the kernel");
   SmallVector<WeakVH, 4> Headers; // some may be removed
-  for (BasicBlock *Header : stagedLoops(F, Full, AM))
+  for (BasicBlock *Header : stagedLoops(F, Versioned, AM))
     Headers.push_back(Header);
   for (const WeakVH &Header : Headers)
     if (Header)

@@ -54,8 +54,8 @@ struct TileCoordinate {
 class StagedLoads {
 public:
   StagedLoads(Function &F, const KernelFacts &Facts, unsigned Width,
-              const BasicBlock &Full, FunctionAnalysisManager &AM)
-      : F(F), Facts(Facts), Width(Width), Full(Full),
+              const BasicBlock &Versioned, FunctionAnalysisManager &AM)
+      : F(F), Facts(Facts), Width(Width), Versioned(Versioned),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)), Finder(F, AM) {}
@@ -72,10 +72,10 @@ private:
   bool canHoist(Value *V, const Instruction &Before);
   void hoist(Value *V, BasicBlock::iterator &Before);
   bool load(LoadOp &Load, Loop &L);
-  bool findLimits(LoadOp &Load, const Origin &O, TileLimits &Limits);
+  bool findBounds(LoadOp &Load, const Origin &O, TileBounds &Bounds);
   Value *emitLoad(LoadOp &Load, const Origin &O);
-  Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileLimits &By);
-  TileCoordinate place(IRBuilderBase &B, const std::optional<TileLimit> &Limit,
+  Value *emitCheckedLoad(LoadOp &Load, const Origin &O, const TileBounds &By);
+  TileCoordinate place(IRBuilderBase &B, const std::optional<TileBound> &Bound,
                        int64_t First, Value *Far, int64_t Step);
   std::pair<int64_t, int64_t> stepOf(Value *First, Value *Line, unsigned Unit);
   PHINode &iterationOf(Loop &L);
@@ -84,7 +84,7 @@ private:
   Function &F;
   const KernelFacts &Facts;
   const unsigned Width;
-  const BasicBlock &Full;
+  const BasicBlock &Versioned;
   const DominatorTree &Dominators;
   LoopInfo &Loops;
   ScalarEvolution &Evolution;
@@ -238,7 +238,7 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   if (!IsKept) {
     Trace.emplace(L, *Of.Object, Facts, Width, Evolution);
     Traced = Trace->Copies.run(Load) ? &L : nullptr;
-    Trace->Limits.settle();
+    Trace->Bounds.settle();
   }
   TraceEnd = &Load;
   return Traced ? &Trace->Copies : nullptr;
@@ -258,32 +258,32 @@ PHINode &StagedLoads::iterationOf(Loop &L) {
   return *Phi;
 }
 
-/// Finds the limits of the elements that \p Load loads, with positions as in
+/// Finds the bounds of the elements that \p Load loads, with positions as in
 /// \p O; false if there may be others.
-bool StagedLoads::findLimits(LoadOp &Load, const Origin &O,
-                             TileLimits &Limits) {
+bool StagedLoads::findBounds(LoadOp &Load, const Origin &O,
+                             TileBounds &Bounds) {
   bool HasAny = false;
   for (const BasicBlock *Block : Traced->blocks()) {
     auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    if (!Branch || !hasLimits(*Branch))
+    if (!Branch || !hasBounds(*Branch))
       continue;
     HasAny = true;
-    // The tests before the loop were for the limits of all these branches.
+    // The tests before the loop were for the bounds of all these branches.
     if (!Trace->Chosen.contains(Branch))
       return false;
   }
   if (!HasAny)
     return true;
-  std::optional<TileLimits> Found = Trace->Limits.of(Load, Trace->Copies);
+  std::optional<TileBounds> Found = Trace->Bounds.of(Load, Trace->Copies);
   if (!Found)
     return false;
-  Limits = *Found;
+  Bounds = *Found;
   auto [Lines, Bytes] = linesInMemory(Load.facts());
   // No matrix begins before the first one of its line.
-  return !Limits.areAny() ||
+  return !Bounds.areAny() ||
          (Lines > 1 &&
           all_of(Trace->Copies.offsets(Load.pointer()), [&](int64_t Offset) {
-            return Offset % O.Pitch >= O.Least % O.Pitch;
+            return Offset % O.Pitch >= O.MinOffset % O.Pitch;
           }));
 }
 
@@ -296,8 +296,8 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
   if (!Moving || Moving->getLoop() != Traced || !Moving->isAffine())
     return {0, 0};
   const SCEV *Step = Moving->getStepRecurrence(Evolution);
-  constexpr int64_t MostLines = 512; // a power of two
-  for (int64_t Lines = 1; Lines <= MostLines; Lines *= 2)
+  constexpr int64_t MaxLines = 512; // a power of two
+  for (int64_t Lines = 1; Lines <= MaxLines; Lines *= 2)
     if (Evolution.getMulExpr(Evolution.getSCEV(Line),
                              Evolution.getConstant(Step->getType(), Lines)) ==
         Step)
@@ -311,7 +311,7 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
 /// The coordinate of a matrix that is \p Far behind the first sub-group's
 /// matrix, which begins at \p First; tiles move by \p Step in each iteration.
 TileCoordinate StagedLoads::place(IRBuilderBase &B,
-                                  const std::optional<TileLimit> &Limit,
+                                  const std::optional<TileBound> &Bound,
                                   int64_t First, Value *Far, int64_t Step) {
   constexpr int64_t NoEnd = int64_t(1) << 62;
   AddressSum Start = AddressSum::constant(First);
@@ -324,13 +324,13 @@ TileCoordinate StagedLoads::place(IRBuilderBase &B,
     Start = Start + AddressSum::of(&Iteration, F.getDataLayout()) *
                         AddressSum::constant(Step);
   }
-  if (!Limit)
+  if (!Bound)
     return {At, B.getInt64(NoEnd), Start};
-  SCEVExpander Expander(Evolution, "limits");
+  SCEVExpander Expander(Evolution, "bounds");
   IRBuilder<> Before(Traced->getLoopPreheader()->getTerminator());
-  int64_t Granularity = Limit->Granularity;
-  Value *End = Trace->Tests.emitEnd(Before, Expander, Limit->Test);
-  End = Before.CreateAdd(End, Before.getInt64(Granularity - 1 - Limit->Own));
+  int64_t Granularity = Bound->Granularity;
+  Value *End = Trace->Tests.emitEnd(Before, Expander, Bound->Test);
+  End = Before.CreateAdd(End, Before.getInt64(Granularity - 1 - Bound->Own));
   End = Before.CreateAnd(End, Before.getInt64(-Granularity));
   End = Before.CreateBinaryIntrinsic(Intrinsic::smax, End, Before.getInt64(0));
   return {At, End, Start};
@@ -359,10 +359,10 @@ Value *StagedLoads::emitLoad(LoadOp &Load, const Origin &O) {
 }
 
 /// All loads of a tile have coordinates in the same larger matrix. If the loop
-/// moves the limits, the coordinates move towards them; otherwise they move
+/// moves the bounds, the coordinates move towards them; otherwise they move
 /// with the tile.
 Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
-                                    const TileLimits &By) {
+                                    const TileBounds &By) {
   OpFacts Op = Load.facts();
   unsigned Unit = Op.Type->component()->getPrimitiveSizeInBits() / 8;
   IRBuilder<> B(&Load);
@@ -371,8 +371,8 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
     return nullptr;
   auto [Row, Byte] = distanceIn(B, Load, O, *Of.Object);
   Value *Element = B.CreateUDiv(Byte, B.getInt64(Unit));
-  auto StepTo = [&](const std::optional<TileLimit> &Limit) {
-    return Limit ? -Trace->Tests.slopeOf(Limit->Test) : 0;
+  auto StepTo = [&](const std::optional<TileBound> &Bound) {
+    return Bound ? -Trace->Tests.slopeOf(Bound->Test) : 0;
   };
   std::pair<int64_t, int64_t> Steps = {StepTo(By.Lines), StepTo(By.Across)};
   if (!Steps.first && !Steps.second) {
@@ -380,9 +380,10 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
     if (O.Unit)
       std::swap(Steps.first, Steps.second);
   }
-  TileCoordinate Line = place(B, By.Lines, O.Least / O.Pitch, Row, Steps.first);
+  TileCoordinate Line =
+      place(B, By.Lines, O.MinOffset / O.Pitch, Row, Steps.first);
   TileCoordinate Within =
-      place(B, By.Across, O.Least % O.Pitch / Unit, Element, Steps.second);
+      place(B, By.Across, O.MinOffset % O.Pitch / Unit, Element, Steps.second);
   if (O.Unit)
     std::swap(Line, Within);
   Value *Base = (O.First - Line.Start * O.Line -
@@ -412,9 +413,9 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
   auto IsKnown = [&](Value *V) {
     return isGroupUniform(V, L) && canHoist(V, *Top);
   };
-  TileLimits Limits;
+  TileBounds Bounds;
   if (!O || !O->First.allOf(IsKnown) || !O->Line.allOf(IsKnown) ||
-      !O->Line.isInteger() || !findLimits(Load, *O, Limits) ||
+      !O->Line.isInteger() || !findBounds(Load, *O, Bounds) ||
       !makeWaitBehind(L, Load, *Copies))
     return false;
   for (const AddressSum *Sum : {&O->First, &O->Line})
@@ -423,7 +424,7 @@ bool StagedLoads::load(LoadOp &Load, Loop &L) {
       return true;
     });
   Value *New =
-      Limits.areAny() ? emitCheckedLoad(Load, *O, Limits) : emitLoad(Load, *O);
+      Bounds.areAny() ? emitCheckedLoad(Load, *O, Bounds) : emitLoad(Load, *O);
   if (!New)
     return false;
   Load.replaceAllUsesWith(New);
@@ -447,7 +448,7 @@ bool StagedLoads::loadFrom(Value &Object) {
   Traced = nullptr;
   llvm::erase_if(Of.Loads, [&](LoadOp *Load) {
     Loop *L = Loops.getLoopFor(Load->getParent());
-    return L && Dominators.dominates(&Full, Load->getParent()) &&
+    return L && Dominators.dominates(&Versioned, Load->getParent()) &&
            load(*Load, *L);
   });
   if (Of.Loads.size() == Before)
@@ -460,7 +461,7 @@ bool StagedLoads::loadFrom(Value &Object) {
 bool StagedLoads::run() {
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder())
-    if (Dominators.dominates(&Full, L->getHeader()) &&
+    if (Dominators.dominates(&Versioned, L->getHeader()) &&
         any_of(L->blocks(), [](const BasicBlock *Block) {
           return any_of(*Block, isStagedLoad);
         }))
@@ -473,16 +474,16 @@ bool StagedLoads::run() {
 }
 
 bool loadStaged(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, bool TestLaunch,
+                const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
   if (!Width || !Facts.requiredItems() || Facts.requiredItems() % Width ||
-      Facts.requiredItems() > MostStagingItems || !accessesStaged(F))
+      Facts.requiredItems() > MaxStagingItems || !accessesStaged(F))
     return false;
-  splitMaskedLoops(F, Facts, Width, Full, TestLaunch, AM);
-  if (StagedLoads(F, Facts, Width, Full, AM).run())
+  splitMaskedLoops(F, Facts, Width, Versioned, TestLaunch, AM);
+  if (StagedLoads(F, Facts, Width, Versioned, AM).run())
     AM.invalidate(F, keptWithBlocks());
-  storeWhole(F, Facts, Width, Full, TestLaunch, AM);
-  if (dropLimits(F))
+  storeWhole(F, Facts, Width, Versioned, TestLaunch, AM);
+  if (dropBounds(F))
     AM.invalidate(F, PreservedAnalyses::none());
   return true;
 }

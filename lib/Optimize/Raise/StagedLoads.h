@@ -20,7 +20,7 @@ llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
 /// The most work-items of a work-group, because the copies of each are executed
 /// at compile time.
-constexpr unsigned MostStagingItems = 1024;
+constexpr unsigned MaxStagingItems = 1024;
 
 /// Whether \p I loads a matrix from local memory.
 bool isStagedLoad(const llvm::Instruction &I);
@@ -28,11 +28,11 @@ bool isStagedLoad(const llvm::Instruction &I);
 bool accessesStaged(const llvm::Function &F);
 
 /// Loads matrices that the work-group has copied to local memory from their
-/// origin instead. \p Facts hold in blocks that \p Full dominates. With
+/// origin instead. \p Facts hold in blocks that \p Versioned dominates. With
 /// \p TestLaunch the code may be correct only for launches that pass the tests
 /// of LaunchTest.h. Returns whether it changed anything.
 bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
-                const llvm::BasicBlock &Full, bool TestLaunch,
+                const llvm::BasicBlock &Versioned, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

@@ -15,11 +15,11 @@ static bool isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
   for (int64_t Offset : Offsets)
     for (unsigned Line = 0; Line < Lines; ++Line) {
       // The matrix begins in a line and must not extend beyond its end.
-      int64_t Row = (Offset - O.Least) / O.Pitch + Line;
-      int64_t Begin = (Offset - O.Least) % O.Pitch;
+      int64_t Row = (Offset - O.MinOffset) / O.Pitch + Line;
+      int64_t Begin = (Offset - O.MinOffset) % O.Pitch;
       for (int64_t Done = 0; Done < Bytes;) {
         int64_t Far = Begin + Done;
-        auto At = Copies.source(O.Least + Row * O.Pitch + Far);
+        auto At = Copies.source(O.MinOffset + Row * O.Pitch + Far);
         if (!At || At->second < O.Unit ||
             !(At->first ==
               (O.Unit ? O.First + O.Line * Constant(Far / O.Unit) +
@@ -42,14 +42,14 @@ std::optional<Origin> originOf(LoadOp &Load, CopyTrace &Copies) {
   llvm::sort(Offsets);
   Offsets.erase(llvm::unique(Offsets), Offsets.end());
   Origin O;
-  O.Least = Offsets.front();
+  O.MinOffset = Offsets.front();
   O.Pitch = Lines > 1 ? Stride->getSExtValue() : int64_t(1) << 40;
-  auto First = Copies.source(O.Least);
+  auto First = Copies.source(O.MinOffset);
   if (!First || O.Pitch < Bytes)
     return std::nullopt;
   O.First = First->first;
   auto LineAt = [&](int64_t Offset) {
-    auto Second = Copies.source(O.Least + Offset);
+    auto Second = Copies.source(O.MinOffset + Offset);
     return Second ? Second->first - O.First : AddressSum();
   };
   if (Lines > 1)
@@ -73,9 +73,10 @@ MatrixLayout layoutFrom(const Origin &O, MatrixLayout Layout) {
 std::pair<Value *, Value *> distanceIn(IRBuilderBase &B, LoadOp &Load,
                                        const Origin &O, Value &Object) {
   const DataLayout &Layout = Load.getDataLayout();
-  Value *Far = (AddressSum::of(Load.pointer(), Layout) -
-                AddressSum::of(&Object, Layout) - AddressSum::constant(O.Least))
-                   .emit(B);
+  Value *Far =
+      (AddressSum::of(Load.pointer(), Layout) -
+       AddressSum::of(&Object, Layout) - AddressSum::constant(O.MinOffset))
+          .emit(B);
   Value *Pitch = B.getInt64(O.Pitch);
   return {B.CreateUDiv(Far, Pitch), B.CreateURem(Far, Pitch)};
 }

@@ -11,15 +11,15 @@ namespace tenon {
 /// The origin of a staged matrix: byte `offset` of local memory, where the
 /// sub-group's matrix begins, is copied from
 ///
-///   First + (offset - Least) / Pitch * Line + (offset - Least) % Pitch
+///   First + (offset - MinOffset) / Pitch * Line + (offset - MinOffset) % Pitch
 ///
 /// or, if it is transposed, with elements of Unit bytes, from
 ///
-///   First + (offset - Least) / Pitch * Unit
-///         + (offset - Least) % Pitch / Unit * Line
+///   First + (offset - MinOffset) / Pitch * Unit
+///         + (offset - MinOffset) % Pitch / Unit * Line
 struct Origin {
   AddressSum First, Line;
-  int64_t Least = 0, Pitch = 0;
+  int64_t MinOffset = 0, Pitch = 0;
   unsigned Unit = 0; ///< 0: not transposed
 };
 

@@ -45,7 +45,7 @@ static uint64_t stepOfCopies(Function &F, unsigned Width,
       uint64_t Step = 0;
       Value *Next = Phi.getIncomingValueForBlock(L->getLoopLatch());
       if (match(Next, m_Add(m_Specific(&Phi), m_ConstantInt(Step))) &&
-          Step % Width == 0 && Step <= MostStagingItems &&
+          Step % Width == 0 && Step <= MaxStagingItems &&
           !isa<Constant>(Phi.getIncomingValueForBlock(
               L->getLoopPredecessor() ? L->getLoopPredecessor()
                                       : L->getLoopLatch())))
@@ -63,12 +63,12 @@ static void guessLargestSize(Function &F, unsigned Width, KernelFacts &Facts) {
   uint64_t Sizes[3];
   for (unsigned D = 0; D < 3; ++D) {
     auto *Size = mdconst::dyn_extract<ConstantInt>(Node->getOperand(D));
-    if (!Size || Size->isZero() || Size->uge(MostStagingItems + 1))
+    if (!Size || Size->isZero() || Size->uge(MaxStagingItems + 1))
       return;
     Sizes[D] = Size->getZExtValue();
   }
   uint64_t Items = Sizes[0] * Sizes[1] * Sizes[2];
-  if (Items <= MostStagingItems && Items % Width == 0)
+  if (Items <= MaxStagingItems && Items % Width == 0)
     copy(Sizes, Facts.RequiredLocal);
 }
 

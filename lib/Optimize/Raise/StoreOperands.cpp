@@ -135,27 +135,27 @@ bool WholeStore::areGuarded() {
       auto All = Guards.find(Branch);
       unsigned In = Item, Index = R.index();
       return All != Guards.end() && all_of(All->second, [&](unsigned Number) {
-               return isBelowLimit(Number, In, Index);
+               return isBelowBound(Number, In, Index);
              });
     });
   });
 }
 
 /// Whether condition \p Number holds in \p Item where those of a cell do, whose
-/// number is \p Of. If those hold for several elements at once, the limit may
+/// number is \p Of. If those hold for several elements at once, the bound may
 /// have to be a multiple of their number.
-bool WholeStore::isBelowLimit(unsigned Number, unsigned Item, unsigned Of) {
+bool WholeStore::isBelowBound(unsigned Number, unsigned Item, unsigned Of) {
   const AddressSum &Side = Sides[Number * Facts.requiredItems() + Item];
   Place P = placeIn(Cells.All[Of].Of);
-  return any_of(enumerate(Limits), [&](auto L) {
-    const StoreLimit &Limit = L.value();
-    if (Limit.End != Compared[Number].second)
+  return any_of(enumerate(Bounds), [&](auto L) {
+    const StoreBound &Bound = L.value();
+    if (Bound.End != Compared[Number].second)
       return false;
-    std::optional<int64_t> Far = constantOf(Side - Limit.Start, F.getContext());
+    std::optional<int64_t> Far = constantOf(Side - Bound.Start, F.getContext());
     if (!Far || *Far <= Owns[Of][L.index()])
       return Far.has_value();
     for (unsigned Way : {AlongLines, Across})
-      if (LimitOf[Way] && LimitOf[Way]->first == L.index() && *Far <= P[Way])
+      if (BoundOf[Way] && BoundOf[Way]->first == L.index() && *Far <= P[Way])
         return NeedsMultiples[Way] = true;
     return false;
   });
@@ -249,7 +249,7 @@ Value *WholeStore::emitOperand(IRBuilderBase &B, unsigned Number,
                                       : MatrixLayout::RowMajor,
                                   unsigned(O.Alignment.value())};
   Value *Stride = IsInLines ? Down : Right;
-  if (!Limits.empty())
+  if (!Bounds.empty())
     return MatrixBuilder(B).load(typeWith(Ty), Base, Stride, Access,
                                  boundsAt(Position, Ends));
   Value *Offset = B.CreateAdd(B.CreateMul(Position[AlongLines], Down),

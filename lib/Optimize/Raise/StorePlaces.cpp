@@ -94,11 +94,11 @@ bool WholeStore::areFixed(const AddressSum &Sum) {
 
 /// The line and the element in it that is \p Far from the first one.
 std::optional<WholeStore::Place> WholeStore::placeOf(const AddressSum &Far) {
-  constexpr int64_t Most = 512;
-  for (int64_t Number = Most - 1; Number > -Most; --Number) {
+  constexpr int64_t Max = 512;
+  for (int64_t Number = Max - 1; Number > -Max; --Number) {
     std::optional<int64_t> Rest =
         constantOf(Far - Line * AddressSum::constant(Number), F.getContext());
-    if (Rest && std::abs(*Rest) < Most * Bytes && *Rest % Bytes == 0)
+    if (Rest && std::abs(*Rest) < Max * Bytes && *Rest % Bytes == 0)
       return Place{Number, *Rest / Bytes};
   }
   return std::nullopt;
@@ -126,15 +126,15 @@ bool WholeStore::findPlaces() {
         return false;
       Places.push_back(*P);
     }
-  Place Least = Places.front();
+  Place Min = Places.front();
   for (const Place &P : Places)
     for (unsigned Way : {AlongLines, Across})
-      Least[Way] = std::min(Least[Way], P[Way]);
+      Min[Way] = std::min(Min[Way], P[Way]);
   for (Place &P : Places)
     for (unsigned Way : {AlongLines, Across})
-      P[Way] -= Least[Way];
-  First = First + Line * AddressSum::constant(Least[AlongLines]) +
-          AddressSum::constant(Least[Across] * Bytes);
+      P[Way] -= Min[Way];
+  First = First + Line * AddressSum::constant(Min[AlongLines]) +
+          AddressSum::constant(Min[Across] * Bytes);
   // Positions are sums over the bits of a sub-group's number.
   for (unsigned I = 0; I < Places.size(); ++I)
     for (unsigned Way : {AlongLines, Across}) {
@@ -167,35 +167,35 @@ bool WholeStore::checkAddresses() {
   });
 }
 
-/// Whether the conditions of \p C are those of limits.
-bool WholeStore::applyLimits(const StoredCell &C,
+/// Whether the conditions of \p C are those of bounds.
+bool WholeStore::applyBounds(const StoredCell &C,
                              std::array<int64_t, 2> &Owns) {
   BranchInst *Guard = Region.Stores[C.Store].Guard;
   unsigned Had = 0;
   for (unsigned Number : Guard ? Guards[Guard] : SmallVector<unsigned, 2>()) {
     const AddressSum &Side = Sides[Number * Facts.requiredItems() + C.Item];
-    StoreLimit *Of = nullptr;
+    StoreBound *Of = nullptr;
     std::optional<int64_t> Own;
-    for (auto [I, Limit] : enumerate(Limits)) {
-      if (Limit.End != Compared[Number].second)
+    for (auto [I, Bound] : enumerate(Bounds)) {
+      if (Bound.End != Compared[Number].second)
         continue;
       std::optional<int64_t> Far =
-          constantOf(Side - Limit.Start, F.getContext());
+          constantOf(Side - Bound.Start, F.getContext());
       if (!Far)
         continue;
       if (Of)
         return false; // it may be either
-      Of = &Limit;
+      Of = &Bound;
       Own = Owns[I] = *Far;
       Had |= 1u << I;
     }
     if (!Of || !Of->keep(placeIn(C.Of), *Own))
       return false;
   }
-  return Had == (1u << Limits.size()) - 1;
+  return Had == (1u << Bounds.size()) - 1;
 }
 
-bool WholeStore::findLimits() {
+bool WholeStore::findBounds() {
   auto C = find_if(Cells.All, [&](const StoredCell &C) {
     return placeIn(C.Of) == Place{0, 0};
   });
@@ -203,32 +203,32 @@ bool WholeStore::findLimits() {
     return false;
   if (BranchInst *Guard = Region.Stores[C->Store].Guard)
     for (unsigned Number : Guards[Guard])
-      Limits.push_back({Sides[Number * Facts.requiredItems() + C->Item],
+      Bounds.push_back({Sides[Number * Facts.requiredItems() + C->Item],
                         Compared[Number].second});
   Owns.resize(Cells.All.size());
-  return Limits.size() <= 2 &&
-         all_of(Limits,
-                [&](const StoreLimit &L) {
+  return Bounds.size() <= 2 &&
+         all_of(Bounds,
+                [&](const StoreBound &L) {
                   return areFixed(L.Start) &&
                          areFixed(AddressSum::of(L.End, F.getDataLayout()));
                 }) &&
          all_of(
              enumerate(Cells.All),
-             [&](auto C) { return applyLimits(C.value(), Owns[C.index()]); }) &&
-         assignLimits();
+             [&](auto C) { return applyBounds(C.value(), Owns[C.index()]); }) &&
+         assignBounds();
 }
 
-/// Gives each limit a direction of its own.
-bool WholeStore::assignLimits() {
-  for (unsigned Turn : {0, 1}) {
-    LimitOf[0] = LimitOf[1] = std::nullopt;
+/// Gives each bound a direction of its own.
+bool WholeStore::assignBounds() {
+  for (unsigned Swapped : {0, 1}) {
+    BoundOf[0] = BoundOf[1] = std::nullopt;
     bool Are = true;
-    for (auto [I, Limit] : enumerate(Limits)) {
-      unsigned Way = I ^ Turn;
-      Are &= Limit.Multiples[Way] != 0;
-      LimitOf[Way] = {unsigned(I),
-                      1u << countr_zero(Limit.Multiples[Way] |
-                                        1u << StoreLimit::MultipleCount)};
+    for (auto [I, Bound] : enumerate(Bounds)) {
+      unsigned Way = I ^ Swapped;
+      Are &= Bound.Multiples[Way] != 0;
+      BoundOf[Way] = {unsigned(I),
+                      1u << countr_zero(Bound.Multiples[Way] |
+                                        1u << StoreBound::MultipleCount)};
     }
     if (Are)
       return true;

@@ -89,7 +89,7 @@ bool StoreRegion::isComputation(const Instruction &I) {
 }
 
 /// Takes the blocks up to the one, which is returned, where all ways from \p
-/// Branch meet; null, without a change, if they do not only compute.
+/// Branch join; null, without a change, if they do not only compute.
 BasicBlock *StoreRegion::takeChoice(BranchInst &Branch) {
   Choice New;
   New.Branches.push_back(&Branch);

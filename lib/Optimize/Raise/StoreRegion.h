@@ -59,7 +59,7 @@ public:
   llvm::BranchInst *guardOf(const llvm::BasicBlock &Block) const {
     return Guarded.lookup(&Block);
   }
-  /// The branch whose ways meet in \p Block, of a guarded block.
+  /// The branch whose ways join in \p Block, of a guarded block.
   llvm::BranchInst *guardBefore(const llvm::BasicBlock &Block) const {
     return Joined.lookup(&Block);
   }

@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MostVisits = 1 << 18; // for time
+static constexpr unsigned MaxVisits = 1 << 18; // for time
 
 /// An element whose value a matrix has as a component.
 static bool isElement(unsigned Bits) {
@@ -20,13 +20,13 @@ static bool isElement(unsigned Bits) {
 
 /// The size of an element of \p V, which may have been exchanged as others.
 unsigned StoredFunction::partBits(Value *V) const {
-  constexpr unsigned MostExchanges = 8;
+  constexpr unsigned MaxExchanges = 8;
   if (V->getType()->getPrimitiveSizeInBits() < 8) // of a pointer: 0
     return 0;
   LaneBits Of = traceBits(V, 0, 8);
   for (unsigned I = 0; Of.Root && Memory.isRead(Of.Root); ++I) {
     SmallVector<ExchangedBytes::Write, 1> From;
-    if (I == MostExchanges ||
+    if (I == MaxExchanges ||
         !Memory.writesAt(*cast<LoadInst>(Of.Root), Of.FirstBit, 8, 0, From))
       return 0;
     Of = traceBits(Memory.valueOf(From.front()), From.front().Byte * 8, 8);
@@ -83,7 +83,7 @@ std::optional<unsigned> StoredFunction::visit(Computation &C, Value *V,
   if (!Of.Root)
     return std::nullopt;
   auto [At, IsNew] = C.Known.try_emplace({Of.Root, Of.FirstBit, Bits});
-  if (!IsNew || Depth > MaxDepth || ++Visits > MostVisits)
+  if (!IsNew || Depth > MaxDepth || ++Visits > MaxVisits)
     return At->second;
   ++Depth;
   std::optional<unsigned> Found = visitNew(C, Of, Bits);
@@ -144,7 +144,7 @@ std::optional<unsigned> StoredFunction::visitInput(Computation &C,
 std::optional<unsigned>
 StoredFunction::visitChoice(Computation &C, PHINode &Phi, BasicBlock &From,
                             BasicBlock *To, unsigned Component, unsigned Bits) {
-  if (++Visits > MostVisits)
+  if (++Visits > MaxVisits)
     return std::nullopt;
   if (To == Phi.getParent())
     return visit(C, Phi.getIncomingValueForBlock(&From), Component * Bits,

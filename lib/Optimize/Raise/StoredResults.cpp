@@ -37,13 +37,13 @@ StoredResults::castsOf(MulAddOp &Op) {
   return At->second;
 }
 
-/// Intersects the limits of \p At with \p By, keeping the smaller one of each.
-void StoredResults::narrow(const Line &At, const Limits &By) {
+/// Intersects the bounds of \p At with \p By, keeping the smaller one of each.
+void StoredResults::narrow(const Line &At, const Bounds &By) {
   auto [Found, IsNew] = Lines.try_emplace(At, By);
   if (IsNew)
     return;
-  llvm::erase_if(Found->second, [&](LoopTests::Limit &Of) {
-    auto Same = find_if(By, [&](const LoopTests::Limit &Other) {
+  llvm::erase_if(Found->second, [&](LoopTests::Bound &Of) {
+    auto Same = find_if(By, [&](const LoopTests::Bound &Other) {
       return Other.Test == Of.Test;
     });
     if (Same == By.end())
@@ -92,14 +92,14 @@ static bool isOnlyStored(const StoreRegion &Region) {
 bool StoredResults::add(const StoreRegion &Region) {
   if (!isOnlyStored(Region))
     return false;
-  MapVector<BranchInst *, std::vector<Limits>> Guards; // for each work-item
+  MapVector<BranchInst *, std::vector<Bounds>> Guards; // for each work-item
   for (const StoreRegion::LaneStore &S : Region.Stores)
     if (S.Guard)
       Guards[S.Guard];
   bool Are = Tests.requireInAll([&] {
     return all_of(Guards, [&](auto &Guard) {
-      Limits &Of = Guard.second.emplace_back();
-      return Tests.limit(Guard.first->getCondition(), true, Of);
+      Bounds &Of = Guard.second.emplace_back();
+      return Tests.bound(Guard.first->getCondition(), true, Of);
     });
   });
   auto Cells = Are ? computedCells(Region, Facts, Width, Trace) : std::nullopt;
@@ -107,7 +107,7 @@ bool StoredResults::add(const StoreRegion &Region) {
     return false;
   for (const StoredCell &C : *Cells) {
     BranchInst *Guard = Region.Stores[C.Store].Guard;
-    const Limits &By = Guard ? Guards[Guard][C.Item] : Limits();
+    const Bounds &By = Guard ? Guards[Guard][C.Item] : Bounds();
     const ToFragmentOp *Cast = Region.Casts[C.Of.Cast];
     narrow({Cast, C.Of.Subgroup, true, C.Of.Row}, By);
     narrow({Cast, C.Of.Subgroup, false, C.Of.Column}, By);
@@ -135,17 +135,17 @@ void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
   }
 }
 
-bool StoredResults::areLimited(MulAddOp &Op, unsigned Subgroup, bool OfRows,
-                               unsigned Number, const LoopTests::Limit &Limit) {
+bool StoredResults::areBounded(MulAddOp &Op, unsigned Subgroup, bool OfRows,
+                               unsigned Number, const LoopTests::Bound &Bound) {
   const std::optional<Casts> &All = castsOf(Op);
   return All && all_of(*All, [&](const ToFragmentOp *Cast) {
            if (!Known.contains(Cast))
              return false;
            auto At = Lines.find({Cast, Subgroup, OfRows, Number});
            return At == Lines.end() || // nothing of it is stored
-                  any_of(At->second, [&](const LoopTests::Limit &Of) {
-                    return Of.Own >= Limit.Own &&
-                           Tests.haveSameEnd(Of.Test, Limit.Test);
+                  any_of(At->second, [&](const LoopTests::Bound &Of) {
+                    return Of.Own >= Bound.Own &&
+                           Tests.haveSameEnd(Of.Test, Bound.Test);
                   });
          });
 }

@@ -21,7 +21,7 @@ namespace tenon {
 
 class StoredResults {
 public:
-  /// The conditions become limits of \p Tests, for the work-items of \p Trace.
+  /// The conditions become bounds of \p Tests, for the work-items of \p Trace.
   StoredResults(const KernelFacts &Facts, unsigned Width, CopyTrace &Trace,
                 LoopTests &Tests)
       : Facts(Facts), Width(Width), Trace(Trace), Tests(Tests) {}
@@ -30,17 +30,17 @@ public:
   void find(llvm::Function &F, llvm::ArrayRef<MulAddOp *> Ops,
             llvm::FunctionAnalysisManager &AM);
   /// Whether elements of row or column \p Line of the result of \p Op in
-  /// \p Subgroup are only read to be stored, and \p Limit holds where they are
+  /// \p Subgroup are only read to be stored, and \p Bound holds where they are
   /// stored.
-  bool areLimited(MulAddOp &Op, unsigned Subgroup, bool OfRows, unsigned Line,
-                  const LoopTests::Limit &Limit);
+  bool areBounded(MulAddOp &Op, unsigned Subgroup, bool OfRows, unsigned Line,
+                  const LoopTests::Bound &Bound);
   /// Whether \p Load reads values that lanes exchange before they store them.
   bool readsExchanged(const llvm::LoadInst &Load) const {
     return Exchanged.contains(&Load);
   }
 
 private:
-  using Limits = llvm::SmallVector<LoopTests::Limit, 2>;
+  using Bounds = llvm::SmallVector<LoopTests::Bound, 2>;
   /// A row or column of a cast matrix in a sub-group.
   struct Line {
     const ToFragmentOp *Cast;
@@ -50,7 +50,7 @@ private:
   using Casts = llvm::SmallSetVector<ToFragmentOp *, 2>;
 
   bool add(const StoreRegion &Region);
-  void narrow(const Line &At, const Limits &By);
+  void narrow(const Line &At, const Bounds &By);
   const std::optional<Casts> &castsOf(MulAddOp &Op);
 
   const KernelFacts &Facts;
@@ -61,7 +61,7 @@ private:
   llvm::SmallPtrSet<const ToFragmentOp *, 16> Known; ///< casts
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> Exchanged;
   /// The conditions that hold wherever an element of a line is stored.
-  std::map<Line, Limits> Lines;
+  std::map<Line, Bounds> Lines;
 };
 
 } // namespace tenon

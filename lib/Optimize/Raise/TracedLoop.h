@@ -3,32 +3,32 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_TRACEDLOOP_H
 #define TENON_LIB_OPTIMIZE_RAISE_TRACEDLOOP_H
 
-#include "CopyLimits.h"
+#include "CopyBounds.h"
 #include "CopyTrace.h"
 #include "LoopTests.h"
 
 namespace tenon {
 
 /// The copies of a loop's iteration to local memory, and their conditions:
-/// tests before the loop, limits of a tile, or neither.
+/// tests before the loop, bounds of a tile, or neither.
 struct TracedLoop {
   CopyTrace Copies;
   LoopTests Tests;
-  CopyLimits Limits;
-  llvm::SmallPtrSet<const llvm::BranchInst *, 16> Chosen; ///< with limits
+  CopyBounds Bounds;
+  llvm::SmallPtrSet<const llvm::BranchInst *, 16> Chosen; ///< with bounds
 
   TracedLoop(const TracedLoop &) = delete; // Copies refers to it
   TracedLoop(llvm::Loop &L, llvm::Value &Local, const KernelFacts &Facts,
              unsigned Width, llvm::ScalarEvolution &Evolution)
       : Copies(L, Local, Facts, Width), Tests(L, Copies, Evolution),
-        Limits(Tests) {
+        Bounds(Tests) {
     Copies.chooseBy([this](llvm::BranchInst &Branch) {
-      if (!hasLimits(Branch))
+      if (!hasBounds(Branch))
         return CopyTrace::Way();
       Chosen.insert(&Branch);
       if (testsShared(Branch))
         Tests.testShared();
-      return Limits.choose(Branch);
+      return Bounds.choose(Branch);
     });
   }
 };

@@ -133,12 +133,12 @@ static bool addMatrix(BitVector &Bytes, OpTy &Access, CopyTrace &Places) {
 BitVector UnreadCopies::bytesOf(CopyTrace &Places,
                                 ArrayRef<Instruction *> Accesses,
                                 bool IsComplete) {
-  constexpr unsigned Most = 1 << 20; // of local memory
+  constexpr unsigned Max = 1 << 20; // of local memory
   SmallVector<Value *, 16> Pointers;
   for (Instruction *Access : Accesses)
     if (Value *Pointer = getLoadStorePointerOperand(Access))
       Pointers.push_back(Pointer);
-  BitVector Bytes(Most);
+  BitVector Bytes(Max);
   auto Offsets = Places.offsetsOfItems(Pointers, *Of.Object);
   unsigned Number = 0;
   for (Instruction *Access : Accesses) {

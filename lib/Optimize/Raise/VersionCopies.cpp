@@ -13,8 +13,8 @@
 // CopyIndices.h says when an index fits.
 
 #include "VersionCopies.h"
+#include "CopyBounds.h"
 #include "CopyIndices.h"
-#include "CopyLimits.h"
 #include "tenon/IR/LaunchTest.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -56,10 +56,10 @@ void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
                                   nullptr, &Evolution);
 }
 
-/// If the condition of \p Branch is a limit, the block that it guards is
+/// If the condition of \p Branch is a bound, the block that it guards is
 /// executed, too.
-static CopyTrace::Way behindLimits(BranchInst &Branch) {
-  if (!hasLimits(Branch))
+static CopyTrace::Way behindBounds(BranchInst &Branch) {
+  if (!hasBounds(Branch))
     return {};
   BasicBlock *First = Branch.getSuccessor(0), *Second = Branch.getSuccessor(1);
   return {First->getSingleSuccessor() == Second ? First : Second, 1};
@@ -104,7 +104,7 @@ bool versionCopies(Loop &L, LoadOp &Load, const KernelFacts &Facts,
   LoopTests Tests(L, Trace, Evolution);
   CopyIndices Indices(L, Trace, Tests, Evolution);
   SCEVExpander Expander(Evolution, "copies");
-  Trace.chooseBy(behindLimits);
+  Trace.chooseBy(behindBounds);
   if (!Trace.run(Load) || !Indices.find() || !Tests.canEmit(Expander))
     return false;
   ValueToValueMapTy Map;

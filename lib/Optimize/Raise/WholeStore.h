@@ -8,7 +8,7 @@
 #define TENON_LIB_OPTIMIZE_RAISE_WHOLESTORE_H
 
 #include "CopyIndices.h"
-#include "StoreLimits.h"
+#include "StoreBounds.h"
 #include "StoredFunction.h"
 #include "llvm/IR/Dominators.h"
 
@@ -45,21 +45,21 @@ private:
   bool findOperand(unsigned Number, Operand &O);
   bool isAt(unsigned Number, const Operand &O);
   bool areGuarded();
-  bool isBelowLimit(unsigned Number, unsigned Item, unsigned Of);
+  bool isBelowBound(unsigned Number, unsigned Item, unsigned Of);
   bool isComplete();
   void findSums(llvm::ValueToValueMapTy &Map, llvm::IRBuilderBase &B);
   bool findPlaces();
   std::optional<Place> placeOf(const AddressSum &Far);
   bool checkAddresses();
-  bool findLimits();
-  bool applyLimits(const StoredCell &C, std::array<int64_t, 2> &Owns);
-  bool assignLimits();
+  bool findBounds();
+  bool applyBounds(const StoredCell &C, std::array<int64_t, 2> &Owns);
+  bool assignBounds();
   bool areFixed(const AddressSum &Sum);
   bool hoistNames();
   void emit(bool TestLaunch);
   void emitStores(llvm::Instruction &Before, llvm::Value *Stride,
                   llvm::ArrayRef<llvm::Value *> Ends);
-  llvm::Value *emitLimit(llvm::IRBuilderBase &B, unsigned Way);
+  llvm::Value *emitBound(llvm::IRBuilderBase &B, unsigned Way);
   llvm::Value *emitEnd(llvm::IRBuilderBase &B, unsigned Way);
   llvm::Value *emitFits(llvm::IRBuilderBase &B, llvm::Value *Stride,
                         llvm::ArrayRef<llvm::Value *> Ends);
@@ -133,11 +133,11 @@ private:
   AddressSum First, Line;
   bool IsTransposed = false; ///< column-major
   std::vector<Place> Places; ///< of casts in sub-groups
-  llvm::SmallVector<StoreLimit, 2> Limits;
-  /// Of cells: the sides of their conditions, from the limits' starts.
+  llvm::SmallVector<StoreBound, 2> Bounds;
+  /// Of cells: the sides of their conditions, from the bounds' starts.
   std::vector<std::array<int64_t, 2>> Owns;
-  bool NeedsMultiples[2] = {}; ///< limits have to be some
-  std::optional<std::pair<unsigned, unsigned>> LimitOf[2]; ///< its multiple
+  bool NeedsMultiples[2] = {}; ///< bounds have to be some
+  std::optional<std::pair<unsigned, unsigned>> BoundOf[2]; ///< its multiple
 };
 
 /// Whether \p V is the same in all work-items, also those that leave a loop in

@@ -43,9 +43,9 @@ bool WholeStore::hoistNames() {
   };
   (void)First.allOf(Add);
   (void)Line.allOf(Add);
-  for (const StoreLimit &Limit : Limits) {
-    (void)Limit.Start.allOf(Add);
-    Names.push_back(Limit.End);
+  for (const StoreBound &Bound : Bounds) {
+    (void)Bound.Start.allOf(Add);
+    Names.push_back(Bound.End);
   }
   for (const std::optional<Operand> &O : Operands)
     if (O)
@@ -63,20 +63,20 @@ bool WholeStore::hoistNames() {
   return true;
 }
 
-/// The position of a limit, which may be no multiple.
-Value *WholeStore::emitLimit(IRBuilderBase &B, unsigned Way) {
-  const StoreLimit &Limit = Limits[LimitOf[Way]->first];
-  Value *End = B.CreateSExt(Limit.End, B.getInt64Ty());
-  return B.CreateSub(End, Limit.Start.emit(B));
+/// The position of a bound, which may be no multiple.
+Value *WholeStore::emitBound(IRBuilderBase &B, unsigned Way) {
+  const StoreBound &Bound = Bounds[BoundOf[Way]->first];
+  Value *End = B.CreateSExt(Bound.End, B.getInt64Ty());
+  return B.CreateSub(End, Bound.Start.emit(B));
 }
 
 /// The position behind the last element that is stored.
 Value *WholeStore::emitEnd(IRBuilderBase &B, unsigned Way) {
   constexpr int64_t NoEnd = int64_t(1) << 62;
-  if (!LimitOf[Way])
+  if (!BoundOf[Way])
     return B.getInt64(NoEnd);
-  unsigned Multiple = LimitOf[Way]->second;
-  Value *End = emitLimit(B, Way);
+  unsigned Multiple = BoundOf[Way]->second;
+  Value *End = emitBound(B, Way);
   End = B.CreateAnd(B.CreateAdd(End, B.getInt64(Multiple - 1)),
                     B.getInt64(-int64_t(Multiple)));
   return B.CreateBinaryIntrinsic(Intrinsic::smax, End, B.getInt64(0));
@@ -101,11 +101,11 @@ Value *WholeStore::emitPosition(IRBuilderBase &B, unsigned Cast, unsigned Way) {
 /// stored before \p End.
 Value *WholeStore::emitLast(IRBuilderBase &B, unsigned Way, Value *End) {
   const MatrixType *Ty = Region.Casts.front()->facts().Type;
-  int64_t Most = 0;
+  int64_t Max = 0;
   for (const Place &P : Places)
-    Most = std::max(Most, P[Way]);
+    Max = std::max(Max, P[Way]);
   bool OfRows = (Way == AlongLines) != IsTransposed;
-  Value *Extent = B.getInt64(Most + (OfRows ? Ty->rows() : Ty->columns()));
+  Value *Extent = B.getInt64(Max + (OfRows ? Ty->rows() : Ty->columns()));
   Extent = B.CreateBinaryIntrinsic(Intrinsic::smin, Extent, End);
   return B.CreateBinaryIntrinsic(
       Intrinsic::smax, B.CreateSub(Extent, B.getInt64(1)), B.getInt64(0));
@@ -125,7 +125,7 @@ Value *WholeStore::emitFits(IRBuilderBase &B, Value *Stride,
   for (unsigned Way : {AlongLines, Across})
     if (NeedsMultiples[Way]) {
       Value *Rest =
-          B.CreateAnd(emitLimit(B, Way), B.getInt64(LimitOf[Way]->second - 1));
+          B.CreateAnd(emitBound(B, Way), B.getInt64(BoundOf[Way]->second - 1));
       Fits = B.CreateAnd(Fits, B.CreateIsNull(Rest));
     }
   if (Value *AreApart = Function ? emitApart(B, Ends) : nullptr)
@@ -149,7 +149,7 @@ void WholeStore::emitStores(Instruction &Before, Value *Stride,
     if (Cells.Conversion)
       Matrix = MatrixBuilder(B).convert(Matrix, typeWith(Cells.Component),
                                         *Cells.Conversion);
-    if (!Limits.empty()) {
+    if (!Bounds.empty()) {
       MatrixBuilder(B).store(Matrix, Base, Stride, Access,
                              boundsAt(Position, Ends));
       continue;
@@ -187,8 +187,8 @@ void WholeStore::emit(bool TestLaunch) {
 }
 
 bool WholeStore::run(bool Computes, bool TestLaunch) {
-  constexpr size_t Most = 1 << 16; // stores of work-items
-  if (Region.Stores.size() * Facts.requiredItems() > Most || !readGuards())
+  constexpr size_t Max = 1 << 16; // stores of work-items
+  if (Region.Stores.size() * Facts.requiredItems() > Max || !readGuards())
     return false;
   // Neither atomic updates, nor a place whose phis the matrices' block lacks.
   if (isa<PHINode>(Region.End) ||
@@ -219,7 +219,7 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
   Indices.emitStart(B, Map);
   Indices.simplify(Map);
   findSums(Map, B);
-  bool Is = findPlaces() && checkAddresses() && findLimits() &&
+  bool Is = findPlaces() && checkAddresses() && findBounds() &&
             (!Function || findOperands()) && hoistNames();
   Scratch->dropAllReferences();
   Scratch->eraseFromParent();
@@ -229,7 +229,7 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
 }
 
 void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
-                const BasicBlock &Full, bool TestLaunch,
+                const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
   SmallVector<ToFragmentOp *, 8> Casts;
   for (Instruction &I : instructions(F))
@@ -245,7 +245,7 @@ void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
       StoreRegion Region(/*WithLoads=*/Computes);
       if (Loops.empty() || F.arg_empty() ||
           Loops.getLoopFor(Cast->getParent()) ||
-          !Dominators.dominates(&Full, Cast->getParent()) ||
+          !Dominators.dominates(&Versioned, Cast->getParent()) ||
           !Region.find(*Cast))
         continue;
       Known.insert_range(Region.Casts);

@@ -10,10 +10,10 @@ namespace tenon {
 
 /// Stores matrices whose elements lanes store, each at an address of its own,
 /// as matrices, where a test at run time shows that no address wraps around.
-/// \p Facts hold in what \p Full dominates. With \p TestLaunch the code may be
-/// right only for launches that pass the tests of LaunchTest.h.
+/// \p Facts hold in what \p Versioned dominates. With \p TestLaunch the code
+/// may be right only for launches that pass the tests of LaunchTest.h.
 void storeWhole(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
-                const llvm::BasicBlock &Full, bool TestLaunch,
+                const llvm::BasicBlock &Versioned, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

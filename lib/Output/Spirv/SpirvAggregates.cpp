@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MostMembers = 256;
+static constexpr unsigned MaxMembers = 256;
 
 namespace {
 /// A member that is no aggregate itself, and how to reach it.
@@ -62,7 +62,7 @@ private:
     if (!Ty->isAggregateType()) {
       All.push_back(
           {Ty, SmallVector<unsigned, 4>(ArrayRef<unsigned>(Path)), Offset});
-      return All.size() <= MostMembers;
+      return All.size() <= MaxMembers;
     }
     auto *Struct = dyn_cast<StructType>(Ty);
     uint64_t Count = Struct ? Struct->getNumElements()

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MostComponents = 16;
+static constexpr unsigned MaxComponents = 16;
 
 //===----------------------------------------------------------------------===//
 // Types
@@ -35,7 +35,7 @@ SmallVector<unsigned> partCounts(const FixedVectorType *Ty) {
   if (!isForeignVector(Ty))
     return {Left};
   SmallVector<unsigned> Counts;
-  for (unsigned Count : {MostComponents, 8u, 4u, 2u, 1u})
+  for (unsigned Count : {MaxComponents, 8u, 4u, 2u, 1u})
     for (; Left >= Count; Left -= Count)
       Counts.push_back(Count);
   return Counts;
@@ -110,7 +110,7 @@ Value *gather(IRBuilderBase &B, Type *Element, ArrayRef<Component> From) {
   for (Value *Source : Sources) {
     if (!Source->getType()->isVectorTy())
       continue;
-    SmallVector<int, MostComponents> Mask(Count, -1), Blend(Count);
+    SmallVector<int, MaxComponents> Mask(Count, -1), Blend(Count);
     for (unsigned I = 0; I < Count; ++I) {
       bool IsHere = From[I].Of == Source;
       if (IsHere)
@@ -170,14 +170,14 @@ std::optional<Components> recast(IRBuilderBase &B, Type *Source,
                                  ArrayRef<Component> From, Type *Result) {
   uint64_t Old = Source->getScalarSizeInBits();
   uint64_t New = Result->getScalarSizeInBits();
-  uint64_t All = Old * From.size(), Most = std::max(Old, New);
-  if (!Old || !New || Most > 64 || Most % std::min(Old, New) || All % Most)
+  uint64_t All = Old * From.size(), Max = std::max(Old, New);
+  if (!Old || !New || Max > 64 || Max % std::min(Old, New) || All % Max)
     return std::nullopt;
   if (std::min(Old, New) < 8)
     return recastSmall(B, Source, From, Result);
   if (!isPowerOf2_64(Old) || !isPowerOf2_64(New))
     return std::nullopt;
-  uint64_t Chunk = MostComponents * std::min(Old, New);
+  uint64_t Chunk = MaxComponents * std::min(Old, New);
   while (All % Chunk)
     Chunk /= 2;
   Components Made;

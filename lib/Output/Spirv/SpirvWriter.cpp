@@ -172,12 +172,12 @@ static Expected<std::string> translateOnce(Module &M, const Triple &Target) {
 /// functions happen to get (SpirvLabels.cpp). If they cannot, the module is
 /// translated again while memory of that size is taken.
 static Expected<std::string> translate(Module &M, const Triple &Target) {
-  constexpr unsigned MostRetries = 16;
+  constexpr unsigned MaxRetries = 16;
   // The back end has tables of the whole process.
   static std::mutex Mutex;
   std::lock_guard<std::mutex> Lock(Mutex);
   std::vector<std::unique_ptr<char[]>> Taken;
-  for (unsigned Retry = 0; Retry < MostRetries; ++Retry) {
+  for (unsigned Retry = 0; Retry < MaxRetries; ++Retry) {
     std::unique_ptr<Module> Copy = CloneModule(M);
     Expected<std::string> Object = translateOnce(*Copy, Target);
     if (!Object) {

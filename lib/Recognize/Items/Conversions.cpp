@@ -5,7 +5,7 @@
 // __spirv_ConvertFToS_RTYPE[N][_sat][_ROUNDING]; the others are instructions
 // already.
 //
-//   integer  -> integer   an integer cast; with _sat clamped before
+//   integer  -> integer   an integer cast; with _sat saturated before
 //   integer  -> floating  sitofp, uitofp
 //   floating -> integer   rounded as asked, then fptosi or fptoui, or their
 //                         saturating intrinsics
@@ -114,10 +114,10 @@ static std::optional<Conversion> parseConversion(const Callee &Name) {
 
 /// The value between the smallest and the largest number of both types, which
 /// the source's type holds.
-static Value *clampInteger(const Conversion &C, Value *V, Type *To,
-                           IRBuilderBase &B) {
+static Value *saturateInteger(const Conversion &C, Value *V, Type *To,
+                              IRBuilderBase &B) {
   assert(V->getType()->isIntOrIntVectorTy() && To->isIntOrIntVectorTy() &&
-         "other numbers are clamped by their conversion");
+         "other numbers are saturated by their conversion");
   unsigned From = V->getType()->getScalarSizeInBits();
   unsigned Bits = To->getScalarSizeInBits(), Wide = std::max(From, Bits) + 1;
   auto Limits = [&](unsigned Size, bool Signed) {
@@ -174,7 +174,7 @@ static Expected<Value *> rewriteConversion(const Conversion &C, CallInst &Call,
   if (To->isIntOrIntVectorTy()) {
     if (IsFloat)
       return floatToInteger(C, V, To, B);
-    return C.Saturating ? clampInteger(C, V, To, B)
+    return C.Saturating ? saturateInteger(C, V, To, B)
                         : B.CreateIntCast(V, To, C.SourceSigned);
   }
   return createConversion(

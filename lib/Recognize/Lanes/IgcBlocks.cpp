@@ -134,9 +134,9 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   Expected<SmallVector<Value *, 6>> Operands = memoryOperands(Call, B);
   if (!Operands)
     return Operands.takeError();
-  unsigned Data = Operands->size(), Least = Data + Stores;
-  if (Call.arg_size() != Least && Call.arg_size() != Least + 1)
-    return wrong("expected " + Twine(Least) + " or " + Twine(Least + 1) +
+  unsigned Data = Operands->size(), Min = Data + Stores;
+  if (Call.arg_size() != Min && Call.arg_size() != Min + 1)
+    return wrong("expected " + Twine(Min) + " or " + Twine(Min + 1) +
                  " operands, actual " + Twine(Call.arg_size()));
   Expected<Type *> Ty = block2DValue(*Call.getFunction(), *Name.Block);
   if (!Ty)

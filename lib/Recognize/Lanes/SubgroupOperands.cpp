@@ -64,13 +64,13 @@ Expected<Value *> laneIndex(IRBuilderBase &B, Value *V) {
 }
 
 Expected<unsigned> clusterSize(Value *Size) {
-  constexpr uint64_t Most = 64;
+  constexpr uint64_t Max = 64;
   std::optional<uint64_t> Lanes = constantOf(Size);
-  if (Lanes && isPowerOf2_64(*Lanes) && *Lanes <= Most)
+  if (Lanes && isPowerOf2_64(*Lanes) && *Lanes <= Max)
     return *Lanes;
   return wrong("the size of clusters is " +
                (Lanes ? Twine(*Lanes) : Twine("not constant")) +
-               ", expected a constant power of two up to " + Twine(Most));
+               ", expected a constant power of two up to " + Twine(Max));
 }
 
 Expected<Value *> integerResult(IRBuilderBase &B, Value *V, Type *Ty) {

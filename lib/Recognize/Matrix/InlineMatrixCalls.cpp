@@ -43,8 +43,8 @@ static bool isLocalMemory(const Value *V) {
 }
 
 /// Whether the instruction has to be in the kernel's own body: a call of a
-/// built-in of some dialect (any declaration may be one), an asynchronous copy,
-/// for which the kernel waits, or a use of local memory, which belongs to the
+/// foreign function (any declaration may be one), an asynchronous copy, for
+/// which the kernel waits, or a use of local memory, which belongs to the
 /// kernel.
 static bool needsKernel(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
@@ -76,10 +76,10 @@ static bool callsTargetIntrinsic(const Function &F) {
   });
 }
 
-/// True if a result of \p F is an operand of a built-in, where it may have to
-/// be constant.
-static bool feedsBuiltIn(const Function &F) {
-  auto IsBuiltIn = [](const User *U) {
+/// True if a result of \p F is an operand of a foreign function, where it may
+/// have to be constant.
+static bool feedsForeignCall(const Function &F) {
+  auto IsForeignCall = [](const User *U) {
     const auto *Call = dyn_cast<CallInst>(U);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     return Callee && Callee->isDeclaration() && !Callee->isIntrinsic();
@@ -88,7 +88,7 @@ static bool feedsBuiltIn(const Function &F) {
          any_of(F.users(), [&](const User *U) {
            const auto *Call = dyn_cast<CallInst>(U);
            return Call && Call->getCalledOperand() == &F &&
-                  any_of(U->users(), IsBuiltIn);
+                  any_of(U->users(), IsForeignCall);
          });
 }
 
@@ -235,7 +235,7 @@ static void keepLargeCalls(Module &M, FunctionSet &Inlined) {
   });
   FunctionSet Before = Inlined;
   InlinedSizes(M, Inlined, [&](Function &F) {
-    return Size && !Bound.contains(&F) && !feedsBuiltIn(F) && !isKernel(F);
+    return Size && !Bound.contains(&F) && !feedsForeignCall(F) && !isKernel(F);
   });
   for (Function *F : Before)
     if (!Inlined.contains(F)) {
@@ -260,8 +260,9 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
   Changed |= evaluateConstructors(M, AM);
   Changed |= dropKeptFunctions(M);
   Changed |= declareAsCalled(M);
-  FunctionSet Functions = withCallers(
-      M, [](const Function &F) { return mustInline(F) || feedsBuiltIn(F); });
+  FunctionSet Functions = withCallers(M, [](const Function &F) {
+    return mustInline(F) || feedsForeignCall(F);
+  });
   FunctionSet Inlined = functionsWithAddresses(M, Functions);
   Inlined.insert_range(Functions);
   for (Function &F : M)

@@ -223,10 +223,10 @@ Expected<MatrixBuilder::Bounds> placeFromMemory(MatrixBuilder::Bounds InMemory,
   // Scalar evolution knows no signed quotients. Most is a multiple of Group,
   // and what is further below zero is no place.
   auto Columns = [&](Value *V) {
-    constexpr uint64_t Most = uint64_t(1) << 62;
+    constexpr uint64_t Max = uint64_t(1) << 62;
     Value *Quotient =
-        B.CreateUDiv(B.CreateAdd(V, B.getInt64(Most)), B.getInt64(Group));
-    return B.CreateSub(Quotient, B.getInt64(Most / Group));
+        B.CreateUDiv(B.CreateAdd(V, B.getInt64(Max)), B.getInt64(Group));
+    return B.CreateSub(Quotient, B.getInt64(Max / Group));
   };
   return MatrixBuilder::Bounds{Rows(Row), Columns(Column), Rows(Height),
                                Columns(Width)};

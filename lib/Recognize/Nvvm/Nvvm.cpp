@@ -46,10 +46,10 @@ static Value *ballot(IRBuilderBase &B, Value *Bit) {
 
 /// A barrier of named lanes: all of them are active, so it becomes a ballot,
 /// whose result is stored so that it is not removed.
-static void meet(IRBuilderBase &B) {
+static void createLaneBarrier(IRBuilderBase &B) {
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
-  Value *Kept = Top.CreateAlloca(B.getInt32Ty(), nullptr, "met");
+  Value *Kept = Top.CreateAlloca(B.getInt32Ty(), nullptr, "ballot");
   B.CreateStore(ballot(B, B.getTrue()), Kept, /*isVolatile=*/true);
 }
 
@@ -180,7 +180,7 @@ static CallRewriter flowRewriterOf(Intrinsic::ID ID) {
       if (isa<Constant>(Call.getArgOperand(0)))
         createItemOp(B, ItemOpcode::SubgroupBarrier);
       else
-        meet(B);
+        createLaneBarrier(B);
       return nullptr;
     };
   default:

@@ -47,7 +47,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MostSums = 128;
+static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MaxSums = 128;
 /// Of A in registers: a lane's two rows of 32 bytes.
 static constexpr unsigned WordsOfRow = 8, WordsOfRows = 2 * WordsOfRow;
 
@@ -74,7 +74,7 @@ private:
     Type *I64 = B.getInt64Ty(), *I32 = B.getInt32Ty();
     return StructType::get(B.getContext(),
                            {I64, I64, ArrayType::get(I32, WordsOfRows),
-                            ArrayType::get(I32, MostSums)});
+                            ArrayType::get(I32, MaxSums)});
   }
   static StructType *type(IRBuilderBase &B) {
     Type *I64 = B.getInt64Ty();

@@ -99,10 +99,10 @@ static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
   MatrixType *Common = nullptr;
   SmallVector<Distance, 4> Found = {
       {Slot, APInt(DL.getIndexTypeSizeInBits(Slot->getType()), 0), {}}};
-  constexpr unsigned Most = 32; // a chain of pointers around a loop never ends
+  constexpr unsigned Max = 32; // a chain of pointers around a loop never ends
   for (unsigned I = 0; I < Found.size(); ++I) {
     Distance D = Found[I];
-    if (I == Most || !followOffsets(D, DL))
+    if (I == Max || !followOffsets(D, DL))
       return nullptr;
     auto Add = [&](Value *From) {
       Distance Next = {From, D.Offset, D.Scales};

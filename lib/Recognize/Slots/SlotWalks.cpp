@@ -78,10 +78,10 @@ private:
 } // namespace
 
 std::optional<Step> SlotWalk::step(Value *Index, Type *Ty) const {
-  constexpr unsigned MostBits = 64;
+  constexpr unsigned MaxBits = 64;
   TypeSize Unit = Layout.getTypeAllocSize(Ty);
   if (Unit.isScalable() || !Index->getType()->isIntegerTy() ||
-      Index->getType()->getIntegerBitWidth() > MostBits)
+      Index->getType()->getIntegerBitWidth() > MaxBits)
     return std::nullopt;
   Value *Count = Index;
   const APInt *Constant;
@@ -90,7 +90,7 @@ std::optional<Step> SlotWalk::step(Value *Index, Type *Ty) const {
   if (match(Index, m_NSWMul(m_Value(Count), m_APInt(Constant)))) {
     Factor = Constant->getSExtValue();
   } else if (match(Index, m_NSWShl(m_Value(Count), m_APInt(Constant))) &&
-             Constant->ult(MostBits - 1)) {
+             Constant->ult(MaxBits - 1)) {
     Factor = int64_t(1) << Constant->getZExtValue();
   } else if (match(Index, m_APInt(Constant))) {
     Count = ConstantInt::get(Index->getType(), 1);

@@ -23,7 +23,7 @@ void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
   }
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
-  Value *Kept = Top.CreateAlloca(B.getInt64Ty(), nullptr, "met");
+  Value *Kept = Top.CreateAlloca(B.getInt64Ty(), nullptr, "ballot");
   B.CreateFence(AtomicOrdering::SequentiallyConsistent);
   B.CreateStore(ballot(B, B.getTrue(), Members), Kept, /*isVolatile=*/true);
   B.CreateFence(AtomicOrdering::SequentiallyConsistent);

@@ -5,8 +5,9 @@
 // exist and to be converged:
 //
 //   entry:  br (work-items of the work-group % D == 0),
-//              label %full, label %missing
-//   full:   calls of tenon.<op>.<facts>.joined, except where the parts may
+//              label %versioned, label %fallback
+//   versioned:
+//           calls of tenon.<op>.<facts>.joined, except where the parts may
 //           have diverged
 //
 // If the kernel fixes the size of work-groups, one version suffices: all calls
@@ -53,8 +54,8 @@ static SmallVector<MatrixOp *> findJoined(Function &F,
 static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
                        const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);
-  bool AreMissing = kernelFacts(F).requiredItems() % DeviceLanes != 0;
-  if (DeviceLanes == Width || AreMissing)
+  bool IsIncomplete = kernelFacts(F).requiredItems() % DeviceLanes != 0;
+  if (DeviceLanes == Width || IsIncomplete)
     return false;
   SmallVector<MatrixOp *> Joined = findJoined(F, AM, Width, Target);
   if (Joined.empty())

@@ -94,10 +94,10 @@ struct RegroupedFunction {
 
   RegroupedFunction() = default;
   /// For \p Kernel; its work-groups have \p Subgroups sub-groups and compute
-  /// tiles of \p X times \p Y. It is for launches of \p Least to \p Most
-  /// work-groups.
+  /// tiles of \p X times \p Y. It is for launches of \p MinGroups to
+  /// \p MaxGroups work-groups.
   RegroupedFunction(llvm::Function &Kernel, unsigned X, unsigned Y,
-                    unsigned Subgroups, unsigned Least, unsigned Most);
+                    unsigned Subgroups, unsigned MinGroups, unsigned MaxGroups);
 };
 
 /// Make the entries of \p Kernel, whose copy has the contraction \p Op; null if

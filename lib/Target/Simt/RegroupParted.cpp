@@ -194,8 +194,8 @@ Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
 /// If accesses are wide, the steps that are inside are not checked.
 Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide) {
   MulAddFacts Deep = Facts.MulAdd;
-  unsigned Fused = 1, Most = Target.fuseLimitsOf(Deep).Depth;
-  for (; 2 * Deep.K <= Most; Deep.K *= 2)
+  unsigned Fused = 1, Max = Target.fuseLimitsOf(Deep).Depth;
+  for (; 2 * Deep.K <= Max; Deep.K *= 2)
     Fused *= 2;
   Access Rest = Facts.Checked ? Access::Checked
                 : IsWide      ? Access::Wide
@@ -291,8 +291,8 @@ Function *Parting::run() {
              After = afterContraction(Op, Components);
   for (KernelPart *Part : {&Whole, &After})
     Target.prepareFunction(*Part->Code, AM);
-  New = RegroupedFunction(Kernel, 1, 1, Group.Parts, /*Least=*/0,
-                          Group.MostGroups);
+  New = RegroupedFunction(Kernel, 1, 1, Group.Parts, /*MinGroups=*/0,
+                          Group.MaxGroups);
   auto *Ty = ArrayType::get(Facts.Type->component(),
                             (Group.Parts - 1) * Components * WarpLanes);
   Sums = new GlobalVariable(*Kernel.getParent(), Ty, /*isConstant=*/false,

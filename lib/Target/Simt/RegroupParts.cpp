@@ -185,13 +185,13 @@ struct ContractedOperands {
 static Value *areBoundsPossible(IRBuilderBase &B, const ContractOp &Op) {
   OpFacts Facts = Op.facts();
   MatrixBounds InA = *Op.a().Checked, InB = *Op.b().Checked;
-  Value *Most = B.getInt64(uint64_t(1) << 31);
+  Value *Max = B.getInt64(uint64_t(1) << 31);
   Value *Is = B.CreateICmpSGE(B.CreateOr(InA.Row, InB.Column), B.getInt64(0));
-  Is = B.CreateAnd(Is, B.CreateICmpULT(Op.steps(), Most));
+  Is = B.CreateAnd(Is, B.CreateICmpULT(Op.steps(), Max));
   Value *K = B.CreateMul(Op.steps(), B.getInt64(Facts.MulAdd.K));
   for (Value *Start : {InA.Column, InB.Row}) {
-    Is = B.CreateAnd(Is, B.CreateICmpULT(Start, Most));
-    Is = B.CreateAnd(Is, B.CreateICmpULT(B.CreateAdd(Start, K), Most));
+    Is = B.CreateAnd(Is, B.CreateICmpULT(Start, Max));
+    Is = B.CreateAnd(Is, B.CreateICmpULT(B.CreateAdd(Start, K), Max));
   }
   unsigned Group = rowsInLine(Facts, MatrixUse::B);
   if (Group == 1)
@@ -206,8 +206,8 @@ static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   ContractOp::Operand A = Op.a(), OfB = Op.b();
   ContractedOperands Found = {B.getTrue(), A.Pointer,  A.Stride, OfB.Pointer,
                               OfB.Stride,  Op.steps(), {}};
-  Value *Most = B.getInt64(std::numeric_limits<int64_t>::max());
-  Found.Limits.assign(4, Most);
+  Value *Max = B.getInt64(std::numeric_limits<int64_t>::max());
+  Found.Limits.assign(4, Max);
   OpFacts Facts = Op.facts();
   if (!Facts.Checked)
     return Found;
@@ -343,8 +343,8 @@ void inlineParts(ArrayRef<CallInst *> Calls, ArrayRef<KernelPart> Parts,
 //===----------------------------------------------------------------------===//
 
 RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
-                                     unsigned Subgroups, unsigned Least,
-                                     unsigned Most) {
+                                     unsigned Subgroups, unsigned MinGroups,
+                                     unsigned MaxGroups) {
   LLVMContext &Context = Kernel.getContext();
   Type *I32 = Type::getInt32Ty(Context);
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
@@ -358,7 +358,7 @@ RegroupedFunction::RegroupedFunction(Function &Kernel, unsigned X, unsigned Y,
   F->addFnAttr(RegroupedAttribute, Kernel.getName());
   F->addFnAttr(RegroupedTileAttribute, (Twine(X) + "," + Twine(Y)).str());
   F->addFnAttr(RegroupedGroupsAttribute,
-               (Twine(Least) + "," + Twine(Most)).str());
+               (Twine(MinGroups) + "," + Twine(MaxGroups)).str());
   auto Number = [&](unsigned N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(I32, N));
   };

@@ -30,17 +30,17 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The contraction among \p Products that no work-item executes together with
-/// one of the others, which belong to another version of the kernel.
-static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
-  for (Instruction *Product : Products) {
-    auto *Op = dyn_cast<ContractOp>(Product);
+/// The contraction among \p Multiplications that no work-item executes together
+/// with one of the others, which belong to another version of the kernel.
+static ContractOp *onlyContraction(ArrayRef<Instruction *> Multiplications) {
+  for (Instruction *Multiplication : Multiplications) {
+    auto *Op = dyn_cast<ContractOp>(Multiplication);
     if (!Op)
       continue;
     BlockSet Others = blocksBefore({Op->getParent()});
     for (const BasicBlock *After : blocksAfter({Op->getParent()}))
       Others.insert(After);
-    if (none_of(Products, [&](Instruction *Other) {
+    if (none_of(Multiplications, [&](Instruction *Other) {
           return Other != Op && Others.contains(Other->getParent());
         }))
       return Op;
@@ -52,11 +52,11 @@ static ContractOp *onlyContraction(ArrayRef<Instruction *> Products) {
 /// outside of loops and nothing is written before it. Its initial accumulator
 /// is added behind it.
 static ContractOp *findContraction(Function &Copy) {
-  SmallVector<Instruction *, 4> Products;
+  SmallVector<Instruction *, 4> Multiplications;
   for (Instruction &I : instructions(Copy))
     if (isa<MulAddOp, ContractOp>(I))
-      Products.push_back(&I);
-  ContractOp *Op = onlyContraction(Products);
+      Multiplications.push_back(&I);
+  ContractOp *Op = onlyContraction(Multiplications);
   if (!Op)
     return nullptr;
   const BasicBlock *Own = Op->getParent();

@@ -253,9 +253,9 @@ Value *Regrouping::isInTile(IRBuilderBase &B, CallInst *First, CallInst *Own,
 Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
   Value *Count = B.CreateExtractValue(First, Part::Steps);
   Value *K = B.CreateMul(Count, B.getInt64(Facts.MulAdd.K));
-  Value *Most = B.getInt64(uint64_t(1) << 31);
-  Value *Is = B.CreateICmpULT(Count, Most);
-  Is = B.CreateAnd(Is, B.CreateICmpULT(K, Most));
+  Value *Max = B.getInt64(uint64_t(1) << 31);
+  Value *Is = B.CreateICmpULT(Count, Max);
+  Is = B.CreateAnd(Is, B.CreateICmpULT(K, Max));
   Is = B.CreateAnd(Is, B.CreateIsNotNull(Count));
   return B.CreateAnd(Is, B.CreateExtractValue(First, Part::Reached));
 }
@@ -268,10 +268,10 @@ Value *Regrouping::isFit(IRBuilderBase &B, CallInst *First) const {
 std::pair<MatrixBounds, MatrixBounds>
 Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
   auto Of = [&](Part Which) { return B.CreateExtractValue(First, Which); };
-  auto Read = [&](Value *All, Value *Before, unsigned Most, unsigned Each,
+  auto Read = [&](Value *All, Value *Before, unsigned Max, unsigned Each,
                   Part Which) {
     Value *Count = B.CreateBinaryIntrinsic(
-        Intrinsic::umin, B.CreateSub(All, Before), B.getInt32(Most));
+        Intrinsic::umin, B.CreateSub(All, Before), B.getInt32(Max));
     Value *Elements =
         B.CreateZExt(B.CreateMul(Count, B.getInt32(Each)), B.getInt64Ty());
     return B.CreateBinaryIntrinsic(Intrinsic::smin, Elements, Of(Which));
@@ -366,8 +366,8 @@ Function *Regrouping::run() {
   bool RowsAlongX = RowDimension == 0;
   New = RegroupedFunction(Kernel, RowsAlongX ? Tile.Rows : Tile.Columns,
                           RowsAlongX ? Tile.Columns : Tile.Rows,
-                          Tile.subgroups() + Tile.Copiers, Tile.LeastGroups,
-                          /*Most=*/0);
+                          Tile.subgroups() + Tile.Copiers, Tile.MinGroups,
+                          /*MaxGroups=*/0);
   IRBuilder<> B(BasicBlock::Create(Kernel.getContext(), "entry", New.F));
   readSizes(B);
   readTile(B, query(B, ItemOpcode::GroupId));

@@ -221,12 +221,12 @@ void SimtMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
            B.CreateExtractElement(Acc, I));
 }
 
-/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Most: Emit(first,
+/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Max: Emit(first,
 /// width, number of chunks).
-static void inChunks(unsigned Count, unsigned Most,
+static void inChunks(unsigned Count, unsigned Max,
                      function_ref<void(unsigned, unsigned, unsigned)> Emit) {
   unsigned First = 0;
-  for (unsigned Width = Most; Width; Width /= 2) {
+  for (unsigned Width = Max; Width; Width /= 2) {
     unsigned Chunks = (Count - First) / Width;
     if (Chunks)
       Emit(First, Width, Chunks);
@@ -360,7 +360,7 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
   unsigned AllPanels = unrolled(LA.panels(), Steps);
   unsigned AllParts = unrolled(Parts, Steps);
   unsigned AllChunks = unrolled(Count, Steps);
-  unsigned Panels = Facts.K / LA.PanelColumns; // full ones
+  unsigned Panels = Facts.K / LA.PanelColumns; // complete ones
 
   auto Tile = [&](const RowChunk &R) {
     Value *Row = B.CreateAdd(number(FirstRow),

@@ -98,10 +98,10 @@ struct LaneVectors {
 
 /// The largest such accesses of which the load or store of a matrix with this
 /// layout can consist, if lines are aligned to 4 bytes; a vector has at most
-/// \p MostBytes.
+/// \p MaxBytes.
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
                                        const LaneLayout &Layout,
-                                       unsigned MostBytes = 32);
+                                       unsigned MaxBytes = 32);
 
 /// Emits these accesses; false if there are none. With \p Unaligned lines need
 /// not be aligned to 4 bytes. \p AddressOf returns the address of an element of

@@ -66,8 +66,8 @@ static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
   return true;
 }
 
-std::optional<LaneVectors>
-laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
+std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
+                                       const LaneLayout &L, unsigned MaxBytes) {
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   bool MayPad = Facts.Opcode == MatrixOpcode::Load && !L.GridColumns;
   if (Facts.Checked || Facts.Volatile || Packed || L.ElementBits < 8 ||
@@ -85,10 +85,10 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
   // One word of each line takes fewer accesses than one access of each element,
   // which lanes need that have no block accesses.
   bool TakesWords = ByLines && !L.GridColumns;
-  unsigned Least =
+  unsigned Min =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
   // Instructions take a lane's elements of a column-major B columns first.
-  unsigned MostDistance = MayPad && !ByLines ? 8 : 1;
+  unsigned MaxDistance = MayPad && !ByLines ? 8 : 1;
   auto Fits = [&] {
     if (L.Components % (Vectors.Components * Vectors.Distance) != 0)
       return false;
@@ -99,9 +99,9 @@ laneVectors(const OpFacts &Facts, const LaneLayout &L, unsigned MostBytes) {
           return false;
     return true;
   };
-  for (unsigned Bytes = MostBytes; Bytes >= Least; Bytes /= 2) {
+  for (unsigned Bytes = MaxBytes; Bytes >= Min; Bytes /= 2) {
     Vectors.Components = Bytes / ComponentBytes * Vectors.Lines;
-    for (Vectors.Distance = 1; Vectors.Distance <= MostDistance;
+    for (Vectors.Distance = 1; Vectors.Distance <= MaxDistance;
          Vectors.Distance *= 2)
       if (Fits())
         return Vectors;

@@ -272,7 +272,7 @@ Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   case SubgroupOpcode::ShuffleDownPair: {
     SubgroupLanes Lanes = {.Own = Own,
                            .Present = B.CreateTrunc(size(), B.getInt32Ty()),
-                           .Full = B.getInt32(Width)};
+                           .MaxLanes = B.getInt32(Width)};
     return createRelativeShuffle(
         B, Facts, SmallVector<Value *, 3>(Call.args()), Lanes,
         [&](Value *V, Value *Lane) { return exchange(V, Lane); });

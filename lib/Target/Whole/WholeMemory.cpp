@@ -237,11 +237,11 @@ void MemoryEmitter::interleave() {
       interleaveChunk(GroupIndex, B.getInt64(Storage.Columns - Rest), Rest,
                       Rows);
   };
-  unsigned Full = Storage.Rows / Storage.Interleave;
-  countedLoop(B, Full, "group",
+  unsigned Complete = Storage.Rows / Storage.Interleave;
+  countedLoop(B, Complete, "group",
               [&](Value *Index) { Columns(Index, Storage.Interleave); });
   if (unsigned Rest = Storage.Rows % Storage.Interleave)
-    Columns(B.getInt64(Full), Rest);
+    Columns(B.getInt64(Complete), Rest);
 }
 
 //===----------------------------------------------------------------------===//

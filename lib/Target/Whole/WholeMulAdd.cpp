@@ -447,9 +447,9 @@ void MulAddEmitter::panel(Value *Column, ArrayRef<unsigned> Widths) {
       Corrections.push_back(
           columnSums(B.CreateAdd(Column, B.getInt64(Lane)), Widths[V]));
   unsigned Vectors = Widths.size();
-  unsigned MostRows =
+  unsigned MaxRows =
       std::max(1u, (Model.VectorRegisters - 2 - Vectors) / Vectors);
-  unsigned Blocks = divideCeil(Facts.M, std::min(MostRows, 14u));
+  unsigned Blocks = divideCeil(Facts.M, std::min(MaxRows, 14u));
   unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;
   countedLoop(B, Taller, "rows", [&](Value *I) {
     block(times(I, Rows + 1), Rows + 1, Column, Widths, Corrections);
@@ -466,7 +466,7 @@ void MulAddEmitter::emit() {
   prepareB();
   prepareC();
   unsigned Vectors = Facts.N / Lanes;
-  unsigned Panels = divideCeil(Vectors, Model.mostVectors());
+  unsigned Panels = divideCeil(Vectors, Model.maxVectors());
   unsigned Wide = Panels ? divideCeil(Vectors, Panels) : 0;
   unsigned WidePanels = Wide ? Vectors / Wide : 0;
   SmallVector<unsigned, 4> Widths(Wide, Lanes);

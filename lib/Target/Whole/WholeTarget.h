@@ -26,7 +26,7 @@ struct VectorModel {
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
 
   /// Vectors of a row of a register block, at most.
-  unsigned mostVectors() const { return VectorRegisters >= 32 ? 4 : 2; }
+  unsigned maxVectors() const { return VectorRegisters >= 32 ? 4 : 2; }
 };
 
 /// Emits acc + a * b for one step of \p Step. \p AGroup is a scalar with the

@@ -1,4 +1,4 @@
-; Sub-groups meet at barriers, in a loop, with data in local memory.
+; Sub-groups wait for each other at barriers, in a loop, with data in local memory.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 96/48,128/128,12x8/12x4 in:i32:{N} out:i32:{N}

@@ -47,10 +47,10 @@ def prepare(args, seed, folder):
     width, cpu = WIDTHS[seed % len(WIDTHS)], rng.choice(CPUS)
     sizes, local = rng.choice(RANGES)
     items, of_group = int(numpy.prod(sizes)), int(numpy.prod(local))
-    full = of_group % width == 0 and all(g % l == 0 for g, l in zip(sizes, local))
+    complete = of_group % width == 0 and all(g % l == 0 for g, l in zip(sizes, local))
     path = os.path.join(folder, "k.ll")
     with open(path, "w") as file:
-        file.write(simt.module(rng, args.programs, width, of_group, full, args.only))
+        file.write(simt.module(rng, args.programs, width, of_group, complete, args.only))
     data = numpy.random.RandomState(seed).randint(
         -(2**31), 2**31, simt.INPUTS, dtype=numpy.int64
     )

@@ -129,7 +129,7 @@ MISTAKES = [
      "Terminator->getNumSuccessors() > 2",
      "copies of matrices are made on both ways of a branch", "IR|Lower|Exec/(slot-phis|Elements)"),
     ("lib/Vectorize/LaneAccess.cpp",
-     "  if (Masks.isFull())\n    B.CreateAlignedStore(All, Pointer, A);",
+     "  if (Masks.isAllTrue())\n    B.CreateAlignedStore(All, Pointer, A);",
      "  if (Parts.size())\n    B.CreateAlignedStore(All, Pointer, A);",
      "inactive lanes store", "Vectorize|Exec/Subgroups"),
     ("lib/Vectorize/LaneLoops.cpp", "B.CreateAnd(State, B.CreateSub(State, One))",

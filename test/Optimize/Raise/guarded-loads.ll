@@ -1,4 +1,4 @@
-; Elements that lanes load only in rows below a limit, and columns below another, and that else are
+; Elements that lanes load only in rows below a bound, and columns below another, and that else are
 ; zero, are those of a checked load. It begins at coordinates that are not negative, or else at the
 ; first element. Not if memory is written before the multiplication, if something else is the
 ; condition, or if a sum may wrap around.

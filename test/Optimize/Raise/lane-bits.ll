@@ -4,7 +4,7 @@
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: @padded(
-; CHECK:       full:
+; CHECK:       versioned:
 ; CHECK-NOT:   phi i32
 ; CHECK:       [[BASE:%.*]] = shl i32 %x, 5
 ; CHECK:       or disjoint i32 [[BASE]],
@@ -37,7 +37,7 @@ join:
 
 ; The mask keeps one of the lane's bits.
 ; CHECK-LABEL: @kept(
-; CHECK:       full:
+; CHECK:       versioned:
 ; CHECK:       [[INDEX:%.*]] = or {{.*}}i32 %base,
 ; CHECK:       lshr i32 [[INDEX]], 3
 define spir_kernel void @kept(i32 %x, ptr addrspace(3) %l) !intel_reqd_sub_group_size !0 {

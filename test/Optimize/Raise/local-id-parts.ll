@@ -3,7 +3,7 @@
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>,function(instcombine,adce)' -S < %s | FileCheck %s
 
-; CHECK-LABEL: full:
+; CHECK-LABEL: versioned:
 ; CHECK-NEXT: [[SUB:%.*]] = call i64 @tenon.item.subgroup_id()
 ; CHECK-NOT: tenon.item
 ; CHECK: store volatile i32

@@ -3,7 +3,7 @@
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
-; CHECK-LABEL: full:
+; CHECK-LABEL: versioned:
 ; CHECK: @tenon.load.a.i16.2x16.row.align2.p3({{.*}}, i64 64)
 
 target triple = "spir64-unknown-unknown"

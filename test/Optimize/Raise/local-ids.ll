@@ -10,8 +10,8 @@
 ; CHECK: [[ONE:%.*]] = icmp eq i64 {{.*}}, 1
 ; CHECK: [[ROWS:%.*]] = or i1 [[FITS]], [[ONE]], !tenon.in-rows
 ; CHECK: [[BOTH:%.*]] = and i1 [[COMPLETE]], [[ROWS]]
-; CHECK: br i1 [[BOTH]], label %full, label %full.missing
-; CHECK: full:
+; CHECK: br i1 [[BOTH]], label %versioned, label %versioned.fallback
+; CHECK: versioned:
 ; CHECK-NOT: tenon.item.local_id(
 ; CHECK: [[SUB:%.*]] = call i64 @tenon.item.subgroup_id()
 ; CHECK: [[LINEAR:%.*]] = shl nuw nsw i64 [[SUB]], 4
@@ -20,7 +20,7 @@
 ; CHECK: and i64 [[FIRST]], 48
 ; CHECK: @tenon.load.a.i16.2x16.row.align2.p3({{.*}}, i64 128)
 ; CHECK-NOT: from.fragment.a.
-; CHECK: full.missing:
+; CHECK: versioned.fallback:
 ; CHECK: from.fragment.a.
 
 target triple = "spir64-unknown-unknown"

@@ -4,14 +4,14 @@
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define {{.*}}@rows(
-; CHECK: br i1 {{%.*}}, label %full, label %full.missing
-; CHECK: {{^}}full:
+; CHECK: br i1 {{%.*}}, label %versioned, label %versioned.fallback
+; CHECK: {{^}}versioned:
 ; CHECK-DAG: [[ROW:%.*]] = sext i32 %row to i64
 ; CHECK-DAG: [[K:%.*]] = sext i32 %k to i64
 ; CHECK-DAG: [[PRODUCT:%.*]] = mul i64 [[ROW]], [[K]]
 ; CHECK-DAG: [[STRIDE:%.*]] = mul i64 [[K]], 2
 ; CHECK: call {{.*}} @tenon.load.a.{{.*}}(ptr addrspace(1) {{%.*}}, i64 [[STRIDE]])
-; CHECK: {{^}}full.missing:
+; CHECK: {{^}}versioned.fallback:
 ; CHECK: mul i32 %row, %k
 
 ; SIMT-LABEL: define {{.*}}@rows(

@@ -14,10 +14,10 @@
 // CHECK-LABEL: @suggested(
 // CHECK:       [[SIZE:%.*]] = call i64 @tenon.item.local_size(i32 0)
 // CHECK-NEXT:  icmp eq i64 [[SIZE]], 32
-// CHECK:       full:
+// CHECK:       versioned:
 // CHECK-NOT:   {{store .*addrspace\(3\)|tenon.load.a.*p3}}
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
-// CHECK:       full.missing:
+// CHECK:       versioned.fallback:
 // CHECK:       store {{.*}}addrspace(3)
 // CHECK-LABEL: @any_size(
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p3(

@@ -1,7 +1,7 @@
 // A loop whose work-items copy elements to local memory under conditions is split: the first
 // iterations, in which the conditions hold in all work-items, load the matrix from where it comes
 // from and copy nothing. So do iterations in which they only leave out the last lines or elements
-// (staged-limits.cl). Not if a condition is no comparison of sums.
+// (staged-bounds.cl). Not if a condition is no comparison of sums.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

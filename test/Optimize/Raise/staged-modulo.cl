@@ -1,4 +1,4 @@
-// Rows that are taken modulo their number, or limited to it, are limits where what is computed from
+// Rows that are taken modulo their number, or limited to it, are bounds where what is computed from
 // them is stored only if they exist: a checked load takes the place of the copies. Not if it is
 // stored elsewhere, too, or read in another way.
 //
@@ -56,7 +56,7 @@ KERNEL(computed, row % m, false, for (int i = 0; i < 8; ++i) {
   float old = first + i < m ? d[(first + i) * 128 + item] : 0;
   if (first + i < m) d[(first + i) * 128 + item] = old + sum[i] / 3;
 })
-// These have no limits, and are plain where all rows exist.
+// These have no bounds, and are plain where all rows exist.
 // CHECK-LABEL: @all_stored(
 // CHECK-NOT:   checked
 KERNEL(all_stored, row % m, true, )

@@ -30,7 +30,7 @@
 // CHECK:       for.body.i.first.plain:
 // CHECK-NOT:   store {{.*}}addrspace(3)
 // CHECK:       tenon.load.a.f16.8x16.row.checked.align2.p1(
-// The copy of the loop with limits has two versions.
+// The copy of the loop with bounds has two versions.
 // CHECK-LABEL: @masked(
 // CHECK:       for.body.i.first.plain:
 // CHECK-NOT:   store {{.*}}addrspace(3)

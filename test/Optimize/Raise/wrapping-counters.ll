@@ -8,12 +8,12 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: [[K:%.*]] = add i64 [[N]], 16
 ; CHECK: [[NEXT:%.*]] = add i64 [[K]], 16
 ; CHECK: icmp ult i64 {{%.*}}, 2147483648
-; CHECK: {{^}}full:
+; CHECK: {{^}}versioned:
 ; CHECK-DAG: sext i32 %first to i64
 ; CHECK-DAG: sext i32 %k to i64
 ; CHECK: add nuw nsw i32 %k, 16
-; CHECK: {{^}}full.missing:
-; CHECK: add i32 %k.missing, %first
+; CHECK: {{^}}versioned.fallback:
+; CHECK: add i32 %k.fallback, %first
 define spir_kernel void @before(ptr addrspace(1) %p, i32 %first, i32 %n, <8 x i32> %b) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   br label %loop
@@ -43,7 +43,7 @@ done:
 ; CHECK: [[N:%.*]] = zext i32 %n to i64
 ; CHECK: sub i64 {{.*}}, 1
 ; CHECK: icmp ult i64 {{%.*}}, 2147483648
-; CHECK: {{^}}full:
+; CHECK: {{^}}versioned:
 ; CHECK-DAG: sext i32 %k to i64
 ; CHECK-DAG: sext i32 %pitch to i64
 ; CHECK: add nuw nsw i32 %k, 1
@@ -72,10 +72,10 @@ done:
 
 ; Signed divisions and shifts of what is not negative are unsigned.
 ; CHECK-LABEL: define {{.*}}@divided(
-; CHECK: {{^}}full:
+; CHECK: {{^}}versioned:
 ; CHECK: udiv i32 {{%.*}}, 3
 ; CHECK: lshr i32 {{%.*}}, 1
-; CHECK: {{^}}full.missing:
+; CHECK: {{^}}versioned.fallback:
 ; CHECK: sdiv i32 {{%.*}}, 3
 ; CHECK: ashr i32 {{%.*}}, 1
 define spir_kernel void @divided(ptr addrspace(1) %p, i32 %n, i32 %m, <8 x i32> %b) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {

@@ -6,11 +6,11 @@
 ; CHECK: [[LAST:%.*]] = add i64 [[ROW]], 7
 ; CHECK: [[FIRST_OF_LAST:%.*]] = mul i64 [[LAST]],
 ; CHECK: [[FIT:%.*]] = icmp ult i64 {{%.*}}, 2147483648
-; CHECK: br i1 [[FIT]], label %full, label %full.missing
-; CHECK: {{^}}full:
+; CHECK: br i1 [[FIT]], label %versioned, label %versioned.fallback
+; CHECK: {{^}}versioned:
 ; CHECK-NOT: @tenon.subgroup.block.read
 ; CHECK: @tenon.load.a.i16.8x16.row
-; CHECK: {{^}}full.missing:
+; CHECK: {{^}}versioned.fallback:
 ; CHECK-COUNT-8: @tenon.subgroup.block.read
 ; CHECK: @tenon.from.fragment.a
 ; CHECK-NOT: call {{.*}} @tenon.load

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
 ; A matrix is as wide as a pointer, so copies of it may be loads of pointers, and
-; meet in phis.
+; are merged by phis.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: [[M:%.*]] = phi target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) [ %c, {{.*}} ], [ %d, {{.*}} ]

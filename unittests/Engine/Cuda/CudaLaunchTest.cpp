@@ -89,17 +89,17 @@ TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
 
 TEST_F(CudaLaunchTest, FewWorkGroupsAreThoseOfAnotherEntry) {
   RegroupedEntry Entries[] = {tilesOf(2), tilesOf(1), tilesOf(1)};
-  Entries[0].LeastGroups = 2;
+  Entries[0].MinGroups = 2;
   Entries[1].Name = "k.small";
-  Entries[1].LeastGroups = 2;
+  Entries[1].MinGroups = 2;
   Entries[2].Name = "k.parted";
   Kernel.Regrouped = Entries;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k.small");
-  Entries[1].LeastGroups = 3;
+  Entries[1].MinGroups = 3;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k.parted");
-  Entries[2].MostGroups = 1;
+  Entries[2].MaxGroups = 1;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k.tiles");
 }

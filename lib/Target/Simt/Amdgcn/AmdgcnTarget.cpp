@@ -74,7 +74,7 @@ public:
                       const uint64_t GroupSize[3]) const override;
 
 private:
-  static void fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Meeting);
+  static void fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Barrier);
 
   unsigned Lanes, Exchanging;
 };
@@ -169,10 +169,10 @@ Value *Amdgcn::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
       B.getInt64Ty());
 }
 
-void Amdgcn::fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Meeting) {
+void Amdgcn::fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Barrier) {
   SyncScope::ID Id = B.getContext().getOrInsertSyncScopeID(Scope);
   B.CreateFence(AtomicOrdering::Release, Id);
-  B.CreateIntrinsic(Meeting, {});
+  B.CreateIntrinsic(Barrier, {});
   B.CreateFence(AtomicOrdering::Acquire, Id);
 }
 

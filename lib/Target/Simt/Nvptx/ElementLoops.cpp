@@ -33,7 +33,7 @@ struct LoopElements {
 } // namespace
 
 static LoopElements elementsOf(const Loop &L) {
-  LoopElements Most;
+  LoopElements Max;
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block) {
       const auto *Op = dyn_cast<MatrixOp>(&I);
@@ -43,10 +43,10 @@ static LoopElements elementsOf(const Loop &L) {
       const Value *Index = isa<ExtractOp>(I) ? cast<ExtractOp>(I).index()
                                              : cast<InsertOp>(I).index();
       unsigned OfLane = Ty->rows() * Ty->columns() / WarpLanes;
-      Most.OfLane = std::max(Most.OfLane, OfLane);
-      Most.OfItem = std::max(Most.OfItem, OfLane * replicasOf(Index));
+      Max.OfLane = std::max(Max.OfLane, OfLane);
+      Max.OfItem = std::max(Max.OfItem, OfLane * replicasOf(Index));
     }
-  return Most;
+  return Max;
 }
 
 /// An estimate of the code of one iteration: mathematical functions are long,
@@ -66,13 +66,13 @@ static unsigned sizeOf(const Loop &L) {
 }
 
 void unrollElementLoops(Function &F) {
-  constexpr unsigned MostCode = 8000; // more takes ptxas long
-  unsigned Left = 96 * 1024;          // of the function
+  constexpr unsigned MaxCode = 8000; // more takes ptxas long
+  unsigned Left = 96 * 1024;         // of the function
   LoopInfo Loops((DominatorTree(F)));
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoopElements Elements = L->isInnermost() ? elementsOf(*L) : LoopElements();
     unsigned Size = sizeOf(*L), Code = Elements.OfItem * Size;
-    if (!Elements.OfLane || Elements.OfLane * Size > MostCode || Code > Left)
+    if (!Elements.OfLane || Elements.OfLane * Size > MaxCode || Code > Left)
       continue;
     addStringMetadataToLoop(L, "llvm.loop.unroll.full");
     Left -= Code;

@@ -59,8 +59,8 @@ static json::Object recipeOf(const Function &Kernel) {
         json::Object{{"name", Entry.Name},
                      {"block", Entry.Items},
                      {"tile", json::Array{Entry.Tile[0], Entry.Tile[1]}},
-                     {"least_blocks", Entry.LeastGroups},
-                     {"most_blocks", Entry.MostGroups},
+                     {"least_blocks", Entry.MinGroups},
+                     {"most_blocks", Entry.MaxGroups},
                      {"dynamic_shared_bytes", Entry.DynamicBytes}});
   if (!Regrouped.empty())
     Text["regrouped"] = std::move(Regrouped);

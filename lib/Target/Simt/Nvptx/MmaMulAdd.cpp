@@ -111,7 +111,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
   return convertElement(B, V, Conversion, laneComponentType(B, To));
 }
 
-/// A saturating sum starts from zero and meets C at the end.
+/// A saturating sum starts from zero; C is added at the end.
 Value *MmaMulAdd::start(unsigned Index) {
   if (Facts.Saturating)
     return B.getInt32(0);

@@ -150,8 +150,8 @@ MmaTiles::MmaTiles(unsigned Rows, unsigned Columns)
     : RowTiles(divideCeil(Rows, Lines)),
       ColumnTiles(divideCeil(Columns, Lines)), PanelTiles(1) {
   assert(Rows && Columns && "a matrix has elements");
-  constexpr unsigned Most = 8;
-  while (PanelTiles < Most && ColumnTiles % (2 * PanelTiles) == 0)
+  constexpr unsigned Max = 8;
+  while (PanelTiles < Max && ColumnTiles % (2 * PanelTiles) == 0)
     PanelTiles *= 2;
 }
 
@@ -160,9 +160,9 @@ static unsigned depthOf(unsigned Bits) { return 256 / Bits; }
 
 unsigned mmaPanelDepth(unsigned K, unsigned Bits) {
   assert(K && isPowerOf2_32(Bits) && "elements along k");
-  constexpr unsigned MostBytes = 64; // 16 in each of 4 lanes
+  constexpr unsigned MaxBytes = 64; // 16 in each of 4 lanes
   unsigned Depth = depthOf(Bits), Padded = alignTo(K, Depth);
-  while (2 * Depth * Bits / 8 <= MostBytes && Padded % (2 * Depth) == 0)
+  while (2 * Depth * Bits / 8 <= MaxBytes && Padded % (2 * Depth) == 0)
     Depth *= 2;
   return Depth;
 }

@@ -87,9 +87,9 @@ unsigned NvptxOptions::stripOf(const SharedBlocks &Blocks) const {
 /// The number of blocks of a warp: together they have up to 64 rows, and
 /// accumulators in half of the registers.
 static unsigned blocksOfWarp(const MulAddFacts &M) {
-  constexpr unsigned MostRows = 64, MostElements = 64 * 64;
+  constexpr unsigned MaxRows = 64, MaxElements = 64 * 64;
   unsigned Blocks = 1;
-  while (2 * Blocks * M.M <= MostRows && 2 * Blocks * M.M * M.N <= MostElements)
+  while (2 * Blocks * M.M <= MaxRows && 2 * Blocks * M.M * M.N <= MaxElements)
     Blocks *= 2;
   return Blocks;
 }
@@ -97,11 +97,11 @@ static unsigned blocksOfWarp(const MulAddFacts &M) {
 /// Whether \p Row can multiply operands of \p Facts with accumulators that stay
 /// in the instruction's registers.
 static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
-  constexpr unsigned LeastRows = 16, LeastColumns = 16;
+  constexpr unsigned MinRows = 16, MinColumns = 16;
   const MulAddFacts &M = Facts.MulAdd;
-  return Row && Row->Shape.M == LeastRows && M.D == Row->D && M.C == Row->D &&
+  return Row && Row->Shape.M == MinRows && M.D == Row->D && M.C == Row->D &&
          !M.Saturating && isPowerOf2_32(M.M) && isPowerOf2_32(M.N) &&
-         M.M >= LeastRows && M.N >= LeastColumns &&
+         M.M >= MinRows && M.N >= MinColumns &&
          Facts.Contract.SpaceOfA == GlobalSpace &&
          Facts.Contract.SpaceOfB == GlobalSpace;
 }
@@ -112,10 +112,10 @@ static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
     {128, 256}, {64, 128}, {128, 128}, {64, 64}};
 
 /// Each warp of a warpgroup has the sums of one or several blocks of \p Given,
-/// one below the other, at most \p MostEach.
+/// one below the other, at most \p MaxEach.
 std::optional<RegroupedBlocks>
 NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
-                                 unsigned MostEach) const {
+                                 unsigned MaxEach) const {
   OpFacts Facts = ofWarpgroups(Given);
   constexpr unsigned LineBytes = 128, LinesOfWarp = 16, Copiers = 4;
   const MulAddFacts &M = Facts.MulAdd;
@@ -127,7 +127,7 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
       std::tie(Rows, Columns) = std::pair(TileRows, TileColumns);
     unsigned Whole = ProductIsTransposed ? Rows : Columns;
     unsigned Each = LinesOfWarp * Whole / (M.M * M.N);
-    if (!Each || Each > MostEach || Rows % (M.M * Each) || Columns % M.N)
+    if (!Each || Each > MaxEach || Rows % (M.M * Each) || Columns % M.N)
       continue;
     OpFacts OfWarp = Facts;
     OfWarp.MulAdd.M *= Each;
@@ -159,7 +159,7 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
   static constexpr std::pair<unsigned, unsigned> Shapes[] = {
       {2, 4}, {2, 2}, {1, 2}};
   // With more work-items, each has too few registers for its accumulators.
-  constexpr unsigned LineBytes = 128, MostThreads = 512;
+  constexpr unsigned LineBytes = 128, MaxThreads = 512;
   for (auto [Rows, Columns] : Shapes)
     for (unsigned Count : {4u, 3u}) {
       SharedBlocks Blocks{.WarpRows = WarpRows ? WarpRows : Rows,
@@ -168,7 +168,7 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
                           .N = M.N,
                           .Depth = LineBytes * 8 / bitsOf(M.A),
                           .Buffers = Buffers ? Buffers : Count};
-      if (Blocks.Buffers >= 2 && Blocks.threads() <= MostThreads &&
+      if (Blocks.Buffers >= 2 && Blocks.threads() <= MaxThreads &&
           canContractShared(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return RegroupedBlocks{Blocks, Each};
@@ -177,17 +177,17 @@ NvptxOptions::blocksOfWarps(const OpFacts &Facts) const {
 }
 
 unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
-  constexpr unsigned MostElements = 64 * 64;
+  constexpr unsigned MaxElements = 64 * 64;
   const MulAddFacts &M = Facts.MulAdd;
   const MmaRow *Row = mmaRow(M, Processor);
   if (!Regroup || !Row || Facts.Contract.FromA || Facts.Contract.FromB ||
       M.D != Row->D || M.C != Row->D || M.Saturating ||
-      M.M * M.N > MostElements || Facts.Contract.SpaceOfA != GlobalSpace ||
+      M.M * M.N > MaxElements || Facts.Contract.SpaceOfA != GlobalSpace ||
       Facts.Contract.SpaceOfB != GlobalSpace)
     return 0;
   // Accumulators and what is loaded fit into a quarter of the registers.
-  constexpr unsigned MostOfSixteen = 16 * 64;
-  return Parts ? Parts : M.M * M.N <= MostOfSixteen ? 16 : 8;
+  constexpr unsigned MaxOfSixteen = 16 * 64;
+  return Parts ? Parts : M.M * M.N <= MaxOfSixteen ? 16 : 8;
 }
 
 bool NvptxOptions::canRegroup(const OpFacts &Facts) const {
@@ -229,7 +229,7 @@ NvptxOptions::smallerBlocksFor(const OpFacts &Facts) const {
 std::optional<RegroupedBlocks>
 NvptxOptions::blocksOf(const OpFacts &Facts) const {
   if (usesWarpgroups(Facts))
-    if (auto Found = blocksOfWarpgroups(Facts, 0, /*MostEach=*/1))
+    if (auto Found = blocksOfWarpgroups(Facts, 0, /*MaxEach=*/1))
       return Found;
   return blocksFor(Facts);
 }

@@ -45,10 +45,10 @@ struct NvptxOptions {
 
   /// Numbers of work-groups, for a large GPU with about 128 processors: an
   /// eighth of the processors, and eight for each.
-  static constexpr unsigned LeastGroups = 16, MostParted = 1024;
+  static constexpr unsigned MinGroups = 16, MaxParted = 1024;
   /// Numbers of work-groups where there are two sizes of tiles, one four times
   /// the other: half of the processors, and a quarter.
-  static constexpr unsigned LeastOfLargest = 66, LeastOfSmaller = 32;
+  static constexpr unsigned MinOfLargest = 66, MinOfSmaller = 32;
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
@@ -80,7 +80,7 @@ private:
   bool usesWarpgroups(const OpFacts &Facts) const;
   std::optional<RegroupedBlocks> blocksOfWarpgroups(const OpFacts &Given,
                                                     unsigned FirstTile,
-                                                    unsigned MostEach) const;
+                                                    unsigned MaxEach) const;
   std::optional<RegroupedBlocks> blocksOfWarps(const OpFacts &Facts) const;
 };
 

@@ -219,7 +219,7 @@ private:
   bool usesMma(const Function &F) const;
 
   static constexpr unsigned WarpLanes = 32, AssumedAlignment = 16,
-                            MostThreads = 1024; // of a work-group
+                            MaxThreads = 1024; // of a work-group
   NvptxOptions Chosen;
 };
 } // namespace
@@ -234,7 +234,7 @@ bool NvptxTarget::usesMma(const Function &F) const {
 unsigned NvptxTarget::heldLanes(const Function &F) const {
   unsigned Own = requiredSubgroupSize(F);
   if (Own > 1 && Own < WarpLanes && isKernel(F) && usesMma(F) &&
-      kernelFacts(F).requiredItems() * (WarpLanes / Own) <= MostThreads &&
+      kernelFacts(F).requiredItems() * (WarpLanes / Own) <= MaxThreads &&
       canReplicate(F, {Own, WarpLanes}))
     return WarpLanes;
   return GpuTarget::heldLanes(F);
@@ -266,29 +266,28 @@ void NvptxTarget::prepareFunction(Function &F,
 /// of the processors of a large GPU.
 SmallVector<GroupTile, 2> NvptxTarget::groupTiles(const OpFacts &Facts) const {
   SmallVector<GroupTile, 2> Tiles;
-  auto Add = [&](const RegroupedBlocks &Blocks, unsigned LeastGroups) {
+  auto Add = [&](const RegroupedBlocks &Blocks, unsigned MinGroups) {
     Tiles.push_back({.Rows = Blocks.Of.WarpRows * Blocks.Each,
                      .Columns = Blocks.Of.WarpColumns,
                      .RowsEach = Blocks.Each,
                      .Strip = Chosen.stripOf(Blocks.Of),
-                     .LeastGroups = LeastGroups,
+                     .MinGroups = MinGroups,
                      .Copiers = Blocks.Of.Copiers});
   };
   auto Largest = Chosen.blocksFor(Facts);
   if (!Largest)
     return Tiles;
   auto Smaller = Chosen.smallerBlocksFor(Facts);
-  Add(*Largest,
-      Smaller ? NvptxOptions::LeastOfLargest : NvptxOptions::LeastGroups);
+  Add(*Largest, Smaller ? NvptxOptions::MinOfLargest : NvptxOptions::MinGroups);
   if (Smaller)
-    Add(*Smaller, NvptxOptions::LeastOfSmaller);
+    Add(*Smaller, NvptxOptions::MinOfSmaller);
   return Tiles;
 }
 
 std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {
   if (unsigned Parts = Chosen.partsOf(Facts))
     return GroupParts{.Parts = Parts,
-                      .MostGroups = NvptxOptions::MostParted,
+                      .MaxGroups = NvptxOptions::MaxParted,
                       .Align = AssumedAlignment};
   return std::nullopt;
 }
@@ -303,9 +302,9 @@ LaneLayout NvptxTarget::laneLayout(const MatrixType *Ty, unsigned Lanes) const {
 std::string NvptxTarget::pathIn(const Function &Kernel,
                                 const Function &Declaration,
                                 const OpFacts &Facts) const {
-  bool IsProduct = Facts.Opcode == MatrixOpcode::MulAdd ||
-                   Facts.Opcode == MatrixOpcode::Contract;
-  if (!IsProduct || requiredSubgroupSize(Kernel) != WarpLanes)
+  bool IsMultiplication = Facts.Opcode == MatrixOpcode::MulAdd ||
+                          Facts.Opcode == MatrixOpcode::Contract;
+  if (!IsMultiplication || requiredSubgroupSize(Kernel) != WarpLanes)
     return GpuTarget::pathIn(Kernel, Declaration, Facts);
   const MmaRow *Row = mmaRow(Facts.MulAdd, Chosen.Processor);
   if (!Row)

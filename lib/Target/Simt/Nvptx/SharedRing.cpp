@@ -116,10 +116,10 @@ void SharedRing::startMemory(Function &F) {
                                     GlobalValue::NotThreadLocal, SharedMemory);
   Memory->setAlignment(Align(SharedTile::PanelBytes));
   Shared = Memory;
-  if (unsigned Most = bytesToAlign(Blocks)) {
+  if (unsigned Max = bytesToAlign(Blocks)) {
     Value *At = B.CreatePtrToInt(Memory, B.getInt64Ty());
     Value *Far =
-        B.CreateAnd(B.CreateNeg(At), Most | (SharedTile::PanelBytes - 1));
+        B.CreateAnd(B.CreateNeg(At), Max | (SharedTile::PanelBytes - 1));
     Shared = B.CreatePtrAdd(Memory, Far);
   }
 }
@@ -150,7 +150,7 @@ void SharedRing::startLimits(Function &F) {
   Value *Up = B.CreateAdd(K, B.getInt64(Blocks.Depth - 1));
   Count = B.CreateUDiv(Up, B.getInt64(Blocks.Depth));
   IsWhole = B.getTrue();
-  Value *Least = K;
+  Value *Min = K;
   for (Operand *O : {&A, &OfB}) {
     bool IsA = O == &A;
     unsigned Side = IsA ? Blocks.rows() : Blocks.columns();
@@ -173,10 +173,10 @@ void SharedRing::startLimits(Function &F) {
     IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Other, B.getInt32(Side)));
     unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytesInMemory();
     O->Limit = B.CreateMul(Other, B.getInt32(Each));
-    Least = B.CreateBinaryIntrinsic(Intrinsic::smin, Least, O->Depth);
+    Min = B.CreateBinaryIntrinsic(Intrinsic::smin, Min, O->Depth);
   }
-  Least = B.CreateBinaryIntrinsic(Intrinsic::smax, Least, B.getInt64(0));
-  WholeDepths = B.CreateUDiv(Least, B.getInt64(Blocks.Depth));
+  Min = B.CreateBinaryIntrinsic(Intrinsic::smax, Min, B.getInt64(0));
+  WholeDepths = B.CreateUDiv(Min, B.getInt64(Blocks.Depth));
 }
 
 void SharedRing::start(Function &F, Value *Thread) {

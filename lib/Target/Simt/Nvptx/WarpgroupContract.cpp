@@ -180,14 +180,14 @@ unsigned WarpgroupContract::registersOfCopies() {
 /// all work-items have equal shares of the processor's registers, a multiple of
 /// 8.
 unsigned WarpgroupContract::registersOfProducts() {
-  constexpr unsigned OfProcessor = 65536, Unit = 8, Most = 248;
+  constexpr unsigned OfProcessor = 65536, Unit = 8, Max = 248;
   unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
            Kept = registersOfCopies();
-  unsigned Each = alignDown(std::min(OfProcessor / Threads, Most), Unit);
-  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Most)
+  unsigned Each = alignDown(std::min(OfProcessor / Threads, Max), Unit);
+  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Max)
     return 0;
   unsigned Left = Each * Threads - Kept * Copying;
-  return std::min(alignDown(Left / (Threads - Copying), Unit), Most);
+  return std::min(alignDown(Left / (Threads - Copying), Unit), Max);
 }
 
 //===----------------------------------------------------------------------===//
@@ -406,7 +406,7 @@ static bool canHold(const OpFacts &Facts, MatrixUse Use) {
 
 std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
                                    const SharedBlocks &Blocks) {
-  constexpr unsigned LinesOfWarp = 16, MostLines = 256, LeastBuffers = 3;
+  constexpr unsigned LinesOfWarp = 16, MaxLines = 256, MinBuffers = 3;
   const MulAddFacts &M = Facts.MulAdd;
   bool IsKnown = any_of(Rows, [&](const WgmmaRow &Row) {
     return Row.A == M.A && Row.B == M.B && Row.D == M.D;
@@ -414,7 +414,7 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
   SharedTile A(Facts, MatrixUse::A, Blocks), B(Facts, MatrixUse::B, Blocks);
   unsigned Threads = Blocks.copyingThreads();
   if (!Blocks.Warpgroups || !IsKnown || !canHold(Facts, MatrixUse::A) ||
-      !canHold(Facts, MatrixUse::B) || Blocks.Buffers < LeastBuffers ||
+      !canHold(Facts, MatrixUse::B) || Blocks.Buffers < MinBuffers ||
       !canRead(A, M.A) || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
   // The dimension of D that is divided among warps, and the other one.
@@ -422,7 +422,7 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
                B.isOfTransposedProduct() ? Blocks.columns() : Blocks.rows(),
            Whole = B.isOfTransposedProduct() ? Blocks.rows() : Blocks.columns();
   if (Parted != Blocks.warps() * LinesOfWarp || Blocks.warps() % 4 ||
-      Whole > MostLines)
+      Whole > MaxLines)
     return std::nullopt;
   WgmmaFacts Wgmma{.A = M.A, .B = M.B, .D = M.D, .N = Whole};
   if (B.isOfTransposedProduct()) {

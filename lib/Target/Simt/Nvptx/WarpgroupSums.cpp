@@ -24,9 +24,9 @@ WarpgroupSums::WarpgroupSums(IRBuilderBase &B, const OpFacts &Facts,
 /// of four pairs of rows in a transposed product), and a warp loads its block
 /// from two rows at the same time, one piece of each 64 bytes of 256.
 unsigned WarpgroupSums::offset(unsigned Row, unsigned Column) const {
-  constexpr unsigned LeastColumns = 64, SumBytes = 4;
+  constexpr unsigned MinColumns = 64, SumBytes = 4;
   unsigned InRow = Column * SumBytes;
-  if (Blocks.columns() >= LeastColumns)
+  if (Blocks.columns() >= MinColumns)
     InRow ^= Wgmma.RegistersOfA
                  ? (Row & 7) << 4 ^ (InRow >> 7 & 1) << 5
                  : (Row & 1) * 0x30 ^ (Row & 2) << 5 ^ (InRow >> 7 & 1) << 4;

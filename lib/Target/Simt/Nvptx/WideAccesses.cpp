@@ -86,7 +86,7 @@ private:
 /// The number of a lane's components that are neighbouring words in packed
 /// memory.
 static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
-  constexpr unsigned WordBits = 32, Most = 4;
+  constexpr unsigned WordBits = 32, Max = 4;
   bool HasWords = Facts.Layout == MatrixLayout::Packed && L.PacksRows &&
                   L.Pack * L.ElementBits == WordBits && L.holdsNothingElse();
   if (!HasWords || Facts.Checked || Facts.Volatile)
@@ -96,7 +96,7 @@ static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
     return At.Row == 0 && At.Column == Component;
   };
   unsigned Count = 1;
-  while (2 * Count <= std::min(Most, L.Components) && IsBeside(2 * Count - 1))
+  while (2 * Count <= std::min(Max, L.Components) && IsBeside(2 * Count - 1))
     Count *= 2;
   return Count;
 }
@@ -255,10 +255,10 @@ Value *WideAccesses::isInside(const CheckedAccess &Access) const {
        {std::tuple(Access.In.Row, Access.In.Height, Ty->rows()),
         {Access.In.Column, Access.In.Width, Ty->columns()}}) {
     // This does not overflow if the limit is large enough.
-    Value *Most = B.CreateSub(Limit, B.getInt64(Count));
+    Value *Max = B.CreateSub(Limit, B.getInt64(Count));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(First, B.getInt64(0)));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(Limit, B.getInt64(Count)));
-    Is = B.CreateAnd(Is, B.CreateICmpSLE(First, Most));
+    Is = B.CreateAnd(Is, B.CreateICmpSLE(First, Max));
   }
   return B.CreateFreeze(Is); // where it is not reached
 }

@@ -208,12 +208,12 @@ void NativeMulAdd::emit() {
   assert(LayoutA.panels() == divideCeil(Facts.K, LayoutA.PanelColumns) &&
          LayoutB.panels() == LayoutD.panels() &&
          "panels of A are along K, those of B are those of D");
-  unsigned Most = MaxDpasRepeat / LayoutD.rowsOfComponent();
+  unsigned Max = MaxDpasRepeat / LayoutD.rowsOfComponent();
   SmallVector<Tile> Tiles;
-  for (unsigned First = 0; First < LayoutD.PanelComponents; First += Most)
+  for (unsigned First = 0; First < LayoutD.PanelComponents; First += Max)
     for (unsigned N = 0; N < LayoutD.panels(); ++N)
       Tiles.push_back({N * LayoutD.PanelComponents + First,
-                       std::min(Most, LayoutD.PanelComponents - First)});
+                       std::min(Max, LayoutD.PanelComponents - First)});
   if (Facts.C == Row.D && Facts.D == Row.D)
     return emitTiles(Tiles);
   // Sums of another kind take additional registers, so only one is live at a

@@ -38,7 +38,7 @@ public:
 
   /// The most bytes that are live at one place, in all lanes of the device
   /// sub-group.
-  uint64_t most() const { return Most; }
+  uint64_t maxBytes() const { return MaxBytes; }
 
 private:
   using Values = SmallPtrSet<const Value *, 16>;
@@ -54,7 +54,7 @@ private:
   const DpasGeneration &G;
   LaneLayouts Layouts;
   DenseMap<const BasicBlock *, Values> LiveOut;
-  uint64_t Most = 0;
+  uint64_t MaxBytes = 0;
 };
 } // namespace
 
@@ -92,7 +92,7 @@ void MatrixPressure::visit(const BasicBlock &Block) {
   uint64_t Bytes = 0;
   for (const Value *V : Alive)
     Bytes += bytesOf(V);
-  Most = std::max(Most, Bytes);
+  MaxBytes = std::max(MaxBytes, Bytes);
   for (const Instruction &I : reverse(Block)) {
     if (isa<PHINode>(I))
       break; // written by the predecessors
@@ -104,8 +104,8 @@ void MatrixPressure::visit(const BasicBlock &Block) {
       if (isa<Instruction>(V) && isa<MatrixType>(V->getType()) &&
           Alive.insert(V).second)
         Bytes += bytesOf(V);
-    Most = std::max(Most, Bytes - (InPlace ? bytesOf(&I) : 0) +
-                              (Op ? sumBytes(*Op) : 0));
+    MaxBytes = std::max(MaxBytes, Bytes - (InPlace ? bytesOf(&I) : 0) +
+                                      (Op ? sumBytes(*Op) : 0));
     if (Alive.erase(&I))
       Bytes -= bytesOf(&I);
   }
@@ -160,7 +160,7 @@ unsigned registersFor(Function &F, const DpasGeneration &G,
            !hasSurface(cast<CallInst>(I));
   });
   unsigned Twice = requiredSubgroupSize(F) > G.Lanes ? 2 : 1;
-  uint64_t Bytes = MatrixPressure(F, G, Layouts).most();
+  uint64_t Bytes = MatrixPressure(F, G, Layouts).maxBytes();
   return divideCeil(Bytes, G.RegisterBytes) +
          (ByLanes ? Twice * DpasLaneRegisters : DpasOtherRegisters);
 }

@@ -327,15 +327,15 @@ bool SurfaceFinder::requireSurface(const SCEV *Width) {
 }
 
 /// Requires 0 <= S and S + Size <= End, in all iterations; \p End is at least
-/// \p Least.
+/// \p Min.
 bool SurfaceFinder::requireInside(const SCEV *S, unsigned Size, const SCEV *End,
-                                  uint64_t Least) {
+                                  uint64_t Min) {
   const SCEV *Lower = limit(S, false), *Upper = limit(S, true);
   if (!Lower || !Upper ||
       !requireBetween(Lower, number(0), number(maxIntN(64))))
     return false;
   Upper = SE.getAddExpr(Upper, number(Size));
-  return SE.isKnownPredicate(CmpInst::ICMP_ULE, Upper, number(Least)) ||
+  return SE.isKnownPredicate(CmpInst::ICMP_ULE, Upper, number(Min)) ||
          requireBetween(Upper, number(0), End);
 }
 
@@ -396,20 +396,20 @@ bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
   Found.Height = Height;
   Found.Width = SE.getMulExpr(Width, Bytes);
   const BlockSurface &S = G.Surface;
-  const SCEV *Most = number((uint64_t(1) << S.MaxPitchLog2) - 1);
-  const SCEV *Least = SE.getNegativeSCEV(Most);
+  const SCEV *Max = number((uint64_t(1) << S.MaxPitchLog2) - 1);
+  const SCEV *Min = SE.getNegativeSCEV(Max);
   // A coordinate is a signed 32-bit number.
   auto StaysNear = [&](const SCEV *V) {
     if (SE.getSignedRange(V).getMinSignedBits() <= 32)
       return true;
     const SCEV *Lower = limit(V, false), *Upper = limit(V, true);
-    return Lower && Upper && requireBetween(Lower, Least, Most) &&
-           requireBetween(Upper, Least, Most);
+    return Lower && Upper && requireBetween(Lower, Min, Max) &&
+           requireBetween(Upper, Min, Max);
   };
   return requireSurface(Found.Width) && StaysNear(Row) && StaysNear(Column) &&
          requireMultiple(Found.Column, E.ColumnAlign) &&
-         requireBetween(Height, number(1), Most) &&
-         requireBetween(Width, number(1), Most);
+         requireBetween(Height, number(1), Max) &&
+         requireBetween(Width, number(1), Max);
 }
 
 std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
@@ -469,7 +469,7 @@ SurfaceFinder::ownSurface(MatrixOp &Op) {
     return std::nullopt;
   Extent E = extentOf(Facts, Parts);
   const BlockSurface &S = G.Surface;
-  uint64_t Most = (uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign;
+  uint64_t Max = (uint64_t(1) << S.MaxPitchLog2) - S.PitchAlign;
   if (E.ColumnsReachOver)
     return std::nullopt;
   if (Facts.Align < E.ColumnAlign && !aligned(Op, E.ColumnAlign))
@@ -480,7 +480,7 @@ SurfaceFinder::ownSurface(MatrixOp &Op) {
   }
   if (!requireMultiple(Found.Pitch, S.PitchAlign) ||
       !requireBetween(Found.Pitch, number(S.BaseAlign + E.LineBytes),
-                      number(Most)))
+                      number(Max)))
     return std::nullopt;
   return std::move(Found.Conditions);
 }

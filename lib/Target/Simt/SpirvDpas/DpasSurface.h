@@ -75,7 +75,7 @@ private:
   bool findBase(const llvm::SCEV *Pointer);
   bool requireSurface(const llvm::SCEV *Width);
   bool requireInside(const llvm::SCEV *S, unsigned Size, const llvm::SCEV *End,
-                     uint64_t Least);
+                     uint64_t Min);
 
   const llvm::SCEV *number(uint64_t N) {
     return SE.getConstant(llvm::APInt(64, N));

@@ -62,7 +62,7 @@ public:
 private:
   void findLimits();
   Value *isRegular();
-  void splitLastSteps(Value *AreEqual, Value *Least);
+  void splitLastSteps(Value *AreEqual, Value *Min);
   void sumInPlace(ContractLimits Limits);
   void sumCopies();
   void sumSteps(Value *First, Value *Last);
@@ -77,10 +77,10 @@ private:
     return B.CreateGEP(B.getInt8Ty(), Base, Offset);
   }
   /// max(0, min(V, Most))
-  Value *clamp(Value *V, Value *Most) {
+  Value *clamp(Value *V, Value *Max) {
     return B.CreateBinaryIntrinsic(
         Intrinsic::smax, number(0),
-        B.CreateBinaryIntrinsic(Intrinsic::smin, V, Most));
+        B.CreateBinaryIntrinsic(Intrinsic::smin, V, Max));
   }
   CheckedOperand operand(MatrixUse Use, const MatrixBounds &Bounds) {
     const CheckedArgs::Operand &Of = Use == MatrixUse::A ? Args.A : Args.B;
@@ -119,9 +119,9 @@ Value *CheckedEmitter::isRegular() {
     for (auto [Use, First, End] :
          {std::tuple(MatrixUse::A, A.Column, A.Width),
           std::tuple(MatrixUse::B, OfB.Row, OfB.Height)}) {
-      Value *Most = number(narrowEnd(Op, Use));
-      Require(B.CreateOr(B.CreateICmpSGE(End, Most),
-                         B.CreateICmpSLE(B.CreateAdd(First, All), Most)));
+      Value *Max = number(narrowEnd(Op, Use));
+      Require(B.CreateOr(B.CreateICmpSGE(End, Max),
+                         B.CreateICmpSLE(B.CreateAdd(First, All), Max)));
     }
   if (Facts.B == MatrixLayout::Packed)
     Require(B.CreateIsNull(B.CreateURem(OfB.Row, number(Facts.group()))));
@@ -131,13 +131,13 @@ Value *CheckedEmitter::isRegular() {
 /// Steps in which A and B do not end at the same element of k are summed one by
 /// one, after the others. So is the last step if packed memory ends within a
 /// group of B, which then has elements outside of the matrix. The other steps
-/// must not have written what these steps read. \p Least: the elements of k
+/// must not have written what these steps read. \p Min: the elements of k
 /// that both operands have.
-void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Least) {
+void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Min) {
   Value *IsWhole =
       B.CreateAnd(AreEqual, B.CreateIsNull(B.CreateURem(
                                 Depth, number(rowsInLine(Op, MatrixUse::B)))));
-  Value *OfSteps = B.CreateSub(Least, B.CreateURem(Least, number(Facts.K)));
+  Value *OfSteps = B.CreateSub(Min, B.CreateURem(Min, number(Facts.K)));
   Summed = B.CreateSelect(IsWhole, Depth, OfSteps);
   OperandAddress A = begin(MatrixUse::A), OfB = begin(MatrixUse::B);
   ContractArgs All;

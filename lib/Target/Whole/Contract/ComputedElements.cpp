@@ -11,18 +11,18 @@ using namespace llvm;
 namespace tenon {
 
 /// Memory that stays in the L1 cache beside what is packed from it.
-static constexpr unsigned MostBytes = 16 * 1024;
+static constexpr unsigned MaxBytes = 16 * 1024;
 
 /// The smallest number of steps that is a multiple of \p Unit elements of k.
-static unsigned leastSteps(const Contraction &Facts, unsigned Unit) {
+static unsigned minSteps(const Contraction &Facts, unsigned Unit) {
   return std::lcm(Facts.K, Unit) / Facts.K;
 }
 
 bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
-  constexpr uint64_t Most = 128 * 1024;
-  return uint64_t(leastSteps(Facts, Unit)) * Facts.K * Facts.N *
+  constexpr uint64_t Max = 128 * 1024;
+  return uint64_t(minSteps(Facts, Unit)) * Facts.K * Facts.N *
              Facts.elementBytes(MatrixUse::B) <=
-         Most;
+         Max;
 }
 
 /// Whether \p Load loads a word, from the first argument.
@@ -65,13 +65,13 @@ static Function *prefetchFunction(Function &Element) {
 }
 
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
-                                   Value *From, unsigned Unit, unsigned Most)
+                                   Value *From, unsigned Unit, unsigned Max)
     : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
       Prefetch(prefetchFunction(*Facts.ElementOfB)) {
-  unsigned Least = leastSteps(Facts, Unit);
+  unsigned Min = minSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
-  unsigned Fit = std::min(MostBytes / OfStep, Most / Facts.K);
-  Steps = std::max(1u, Fit / Least) * Least;
+  unsigned Fit = std::min(MaxBytes / OfStep, Max / Facts.K);
+  Steps = std::max(1u, Fit / Min) * Min;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
   auto Variable = [&](uint64_t Size, const Twine &Name) {

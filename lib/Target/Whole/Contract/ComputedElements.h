@@ -19,9 +19,9 @@ class ComputedElements {
 public:
   /// For the contraction whose code \p B emits; \p Words is B's pointer. The
   /// memory has space for steps that are together a multiple of \p Unit
-  /// elements of k, at most \p Most elements if a smaller multiple exists.
+  /// elements of k, at most \p Max elements if a smaller multiple exists.
   ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
-                   llvm::Value *Words, unsigned Unit, unsigned Most = ~0u);
+                   llvm::Value *Words, unsigned Unit, unsigned Max = ~0u);
 
   /// Whether this memory is small.
   static bool isSmall(const Contraction &Facts, unsigned Unit);

@@ -16,10 +16,10 @@
 
 #include "Accumulators.h"
 #include "CheckedContract.h"
-#include "CheckedProduct.h"
+#include "CheckedStep.h"
 #include "CollectLoops.h"
 #include "ContractRemarks.h"
-#include "SharedProducts.h"
+#include "SingleSteps.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/Sharing.h"
 #include "llvm/Analysis/CFG.h"
@@ -148,7 +148,7 @@ void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
   const auto *Steps = dyn_cast<ConstantInt>(Op.steps());
   if (Steps && Steps->isOne() && Facts.SharesB && !IsStored &&
       hasSmallOperands(Facts)) {
-    Writer.call(*checkedProduct(*F.getParent(), Facts, Target), Args.values());
+    Writer.call(*checkedStep(*F.getParent(), Facts, Target), Args.values());
     return;
   }
   Writer.call(*checkedContraction(*F.getParent(), Op.facts(), Facts.FromZero,
@@ -187,7 +187,7 @@ void ContractLowering::lower(ContractOp &Op) {
 void lowerContractions(Function &F, FunctionAnalysisManager &AM,
                        const Contractor &Target) {
   collectLoops(F, AM, Target);
-  contractSharedProducts(F, AM, Target);
+  contractSingleSteps(F, AM, Target);
   SmallVector<ContractOp *, 8> Ops;
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<ContractOp>(&I))

@@ -41,7 +41,7 @@ private:
   void limitedPanels(unsigned Wide);
   void limitedPanel(Value *FirstVector, unsigned Vectors,
                     bool IsMasked = false);
-  unsigned mostRows(unsigned Vectors) const;
+  unsigned maxRows(unsigned Vectors) const;
   void block(const RegisterBlock &Block);
   void load(const RegisterBlock &Block, Accumulators &Acc);
   void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
@@ -142,7 +142,7 @@ void BlockEmitter::limitedPanels(unsigned Wide) {
 void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
                                 bool IsMasked) {
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
-  unsigned Rows = divideCeil(Lines, divideCeil(Lines, mostRows(Vectors)));
+  unsigned Rows = divideCeil(Lines, divideCeil(Lines, maxRows(Vectors)));
   uint64_t OfBlock = uint64_t(Rows) * OfStep;
   Value *Blocks = B.CreateUDiv(B.CreateAdd(rows(), B.getInt64(OfBlock - 1)),
                                B.getInt64(OfBlock));
@@ -154,19 +154,18 @@ void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
 /// The rows, or steps of rows, of a block that registers hold. Without an
 /// image, the address of each row is in a general register. Steps of several
 /// rows load A's words in pairs, ahead of the multiplications.
-unsigned BlockEmitter::mostRows(unsigned Vectors) const {
+unsigned BlockEmitter::maxRows(unsigned Vectors) const {
   unsigned Others = Vectors + (Facts.hasBlockSteps() ? 3 : 2);
-  unsigned Most = (Facts.Model.VectorRegisters - Others) / Vectors;
-  Most = std::clamp(Most, 1u, Facts.packsA() ? 14u : 8u);
-  return Facts.takesLanesOfA() && Most > 2 * Lanes ? alignDown(Most, Lanes)
-                                                   : Most;
+  unsigned Max = (Facts.Model.VectorRegisters - Others) / Vectors;
+  Max = std::clamp(Max, 1u, Facts.packsA() ? 14u : 8u);
+  return Facts.takesLanesOfA() && Max > 2 * Lanes ? alignDown(Max, Lanes) : Max;
 }
 
 /// Rows are divided evenly: if registers hold 6 rows, 32 rows are two blocks of
 /// 6 and four of 5, not five of 6 and one of 2.
 void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
-  unsigned Blocks = divideCeil(Lines, mostRows(Vectors));
+  unsigned Blocks = divideCeil(Lines, maxRows(Vectors));
   unsigned Rows = Lines / Blocks, Taller = Lines % Blocks;
   countedLoop(B, Taller, "rows", [&](Value *I) {
     block({times(I, (Rows + 1) * OfStep), Rows + 1, FirstVector, Vectors});
@@ -387,9 +386,9 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
   };
   // A short separate step has no loop. With scalable vectors, loads would be
   // moved to the beginning of a long sequence, and accumulators spilled.
-  unsigned MostUnrolled = Facts.Model.ScalableBits ? 2 : 8;
+  unsigned MaxUnrolled = Facts.Model.ScalableBits ? 2 : 8;
   auto *Count = dyn_cast<ConstantInt>(Range.Groups);
-  if (Count && Count->getZExtValue() <= MostUnrolled) {
+  if (Count && Count->getZExtValue() <= MaxUnrolled) {
     for (unsigned I = 0; I < Count->getZExtValue(); ++I)
       Group(B.getInt64(I), Acc);
     return;

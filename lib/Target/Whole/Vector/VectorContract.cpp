@@ -123,11 +123,11 @@ void VectorContractEmitter::countGroups() {
 /// Memory that \p Body uses: on the stack if it is small; null for no bytes.
 void VectorContractEmitter::withMemory(Value *Bytes,
                                        function_ref<void(Value *)> Body) {
-  constexpr uint64_t MostOnStack = 64 * 1024;
+  constexpr uint64_t MaxOnStack = 64 * 1024;
   auto *Count = dyn_cast<ConstantInt>(Bytes);
   if (Count && Count->isZero())
     return Body(nullptr);
-  if (Count && Count->getZExtValue() <= MostOnStack)
+  if (Count && Count->getZExtValue() <= MaxOnStack)
     return Body(variable(ArrayType::get(B.getInt8Ty(), Count->getZExtValue()),
                          "words"));
   Value *Memory = createFrameAlloc(B, Bytes);

@@ -101,12 +101,12 @@ struct VectorContraction : Contraction {
     return packsB() && hasOneBlockOfRows() && readsBInPlace() && !flipsB();
   }
   /// Rows of a register block of dot products.
-  static constexpr unsigned MostDotRows = 4;
+  static constexpr unsigned MaxDotRows = 4;
   /// Whether a call without a shared panel multiplies vectors along k, lane by
   /// lane (VectorDots.h): transposing B does not pay for few rows.
   bool takesDots() const {
     return A == MatrixLayout::RowMajor && B == MatrixLayout::ColumnMajor &&
-           M <= 2 * MostDotRows && Limits == ContractLimits::None &&
+           M <= 2 * MaxDotRows && Limits == ContractLimits::None &&
            !hasSeparateSteps() && !computesB() && !flipsB() &&
            !hasBlockSteps() && !Model.HasLaneOperands && !Model.ScalableBits &&
            K % (lanes() * wordElements()) == 0;
@@ -135,16 +135,16 @@ struct VectorContraction : Contraction {
   /// 64 rows are 3% slower, because sums are read and written more often.
   unsigned imageGroups() const {
     unsigned Words = Model.L1Cache * 1024 / wordBytes();
-    unsigned Most = std::clamp(Words / M, 32u, 256u);
+    unsigned Max = std::clamp(Words / M, 32u, 256u);
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
-    return std::max(1u, Most / OfStep) * OfStep;
+    return std::max(1u, Max / OfStep) * OfStep;
   }
   /// Vectors of a column panel: columns are divided evenly into panels of at
   /// most as many vectors as registers hold.
   unsigned panelVectors() const {
     unsigned Vectors = llvm::divideCeil(N, lanes());
     return llvm::divideCeil(Vectors,
-                            llvm::divideCeil(Vectors, Model.mostVectors()));
+                            llvm::divideCeil(Vectors, Model.maxVectors()));
   }
   /// Whether B's panel has column panels in blocks of k, not all of its columns
   /// in each group.
@@ -154,12 +154,12 @@ struct VectorContraction : Contraction {
   }
   /// Groups of k of a block.
   unsigned blockGroups() const {
-    unsigned Most = packsA() ? imageGroups() : 256;
+    unsigned Max = packsA() ? imageGroups() : 256;
     if (Steps != ContractSteps::Single)
-      return Most;
+      return Max;
     unsigned OfStep =
         llvm::alignTo(llvm::divideCeil(K, wordElements()), lanes());
-    return std::min(Most, OfStep);
+    return std::min(Max, OfStep);
   }
   /// Bytes between an image's rows, and between its groups.
   unsigned imageRowBytes() const {

@@ -9,9 +9,9 @@ namespace tenon {
 
 bool canContractInVectors(const VectorContraction &Facts) {
   // A single small product is faster in buffers that are registers.
-  constexpr uint64_t LeastProducts = 16 * 16 * 16;
+  constexpr uint64_t MinProducts = 16 * 16 * 16;
   uint64_t Products = uint64_t(Facts.M) * Facts.N * Facts.K;
-  if (Facts.Steps == ContractSteps::Single && Products < LeastProducts)
+  if (Facts.Steps == ContractSteps::Single && Products < MinProducts)
     return false;
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;

@@ -54,10 +54,10 @@ private:
 /// Multiplies as many columns at a time as 16 registers hold, with a vector of
 /// each and one of A. Columns are divided evenly, like rows.
 void DotEmitter::emit() {
-  constexpr unsigned MostSums = 12, MostColumns = 8;
-  unsigned Rows = divideCeil(Facts.M, divideCeil(Facts.M, Facts.MostDotRows));
-  unsigned Most = std::min(MostColumns, MostSums / Rows);
-  unsigned Blocks = divideCeil(Facts.N, Most);
+  constexpr unsigned MaxSums = 12, MaxColumns = 8;
+  unsigned Rows = divideCeil(Facts.M, divideCeil(Facts.M, Facts.MaxDotRows));
+  unsigned Max = std::min(MaxColumns, MaxSums / Rows);
+  unsigned Blocks = divideCeil(Facts.N, Max);
   unsigned Columns = Facts.N / Blocks, Wider = Facts.N % Blocks;
   countedLoop(B, Wider, "columns",
               [&](Value *I) { columns(times(I, Columns + 1), Columns + 1); });
@@ -69,7 +69,7 @@ void DotEmitter::emit() {
 
 /// Multiplies all rows by these columns, while they are in a cache.
 void DotEmitter::columns(Value *FirstColumn, unsigned Columns) {
-  unsigned Blocks = divideCeil(Facts.M, Facts.MostDotRows);
+  unsigned Blocks = divideCeil(Facts.M, Facts.MaxDotRows);
   unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;
   countedLoop(B, Taller, "rows", [&](Value *I) {
     block({times(I, Rows + 1), Rows + 1, FirstColumn, Columns});

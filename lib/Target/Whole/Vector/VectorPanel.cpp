@@ -138,9 +138,9 @@ unsigned WordPacker::chunkLines() const {
 
 /// A vector of lines at a time, the last one perhaps narrower.
 void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
-  unsigned Most = chunkLines();
-  for (unsigned First = 0; First < Lines; First += Most)
-    Body(First, std::min(Most, Lines - First));
+  unsigned Max = chunkLines();
+  for (unsigned First = 0; First < Lines; First += Max)
+    Body(First, std::min(Max, Lines - First));
 }
 
 /// The index in the image of the word of a line.

@@ -64,8 +64,8 @@ SmallVector<TileSpan, 2> cutIntoTiles(unsigned Length) {
 
 unsigned depthOf(unsigned Bytes) {
   // One step more than necessary costs less than a masked remainder.
-  unsigned Least = divideCeil(Bytes, MaxTileBytes);
-  for (unsigned Steps = Least; Steps <= Least + 1; ++Steps)
+  unsigned Min = divideCeil(Bytes, MaxTileBytes);
+  for (unsigned Steps = Min; Steps <= Min + 1; ++Steps)
     if (Bytes % (4 * Steps) == 0)
       return Bytes / Steps;
   return MaxTileBytes;

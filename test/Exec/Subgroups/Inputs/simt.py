@@ -14,8 +14,8 @@ PARAMETERS = (
 
 
 class Program(Lanes):
-    def __init__(self, rng, name, flow, width, full):
-        super().__init__(rng, flow, width, full)
+    def __init__(self, rng, name, flow, width, complete):
+        super().__init__(rng, flow, width, complete)
         self.name = name
 
     def text(self):
@@ -173,11 +173,11 @@ declare spir_func i32 @_Z16get_sub_group_idv()
 """
 
 
-def module(rng, programs, width, items, full, only=None):
+def module(rng, programs, width, items, complete, only=None):
     """A kernel of several programs for work-groups of so many items."""
     functions, calls, declarations = [], "", {}
     for p in range(programs):
-        program = Program(rng, f"p{p}", rng.randrange(3), width, full)
+        program = Program(rng, f"p{p}", rng.randrange(3), width, complete)
         function = program.text()
         if only is not None and p != only:
             continue

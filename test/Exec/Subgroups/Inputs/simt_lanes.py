@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random statements in which work-items meet: operations of the sub-group and
+"""Random statements that work-items execute together: operations of the sub-group and
 barriers of the work-group, where the flow allows them."""
 
 from simt_flow import AREA, GROUP, LANES, Flow
@@ -20,15 +20,15 @@ def letters(ty, signed=False):
 
 
 class Lanes(Flow):
-    def __init__(self, rng, flow, width, full):
+    def __init__(self, rng, flow, width, complete):
         super().__init__(rng, flow)
-        self.width, self.full = width, full
+        self.width, self.complete = width, complete
 
     def lane_statements(self):
         some = [self.active] * 3
         if self.flow >= LANES:
             some += [self.together] * 4 + [self.block_access]
-            if self.full:
+            if self.complete:
                 some += [self.blocks_2d]
         if self.flow == GROUP:
             some += [self.through_local, self.tally]
@@ -102,7 +102,7 @@ class Lanes(Flow):
             return self.keep("i32", self.built_in(name, "i32", [("i32", self.truth())], True))
         if pick < 0.7:
             ty = self.rng.choice(list(INTEGERS) + list(FLOATS))
-            lane = "0" if not self.full else self.value(f"and i32 {self.uniform()}, {self.width - 1}")
+            lane = "0" if not self.complete else self.value(f"and i32 {self.uniform()}, {self.width - 1}")
             v = self.built_in("sub_group_broadcast", ty, [(ty, self.expr(ty, 2)), ("i32", lane)])
             return self.keep(ty, v)
         return self.shuffle()

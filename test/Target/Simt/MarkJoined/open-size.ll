@@ -9,15 +9,15 @@
 ; CHECK: [[Z:%.*]] = call i64 @tenon.item.local_size(i32 2)
 ; CHECK: [[ITEMS:%.*]] = mul i64 {{.*}}, [[Z]]
 ; CHECK: [[REST:%.*]] = and i64 [[ITEMS]], 15
-; CHECK: [[FULL:%.*]] = icmp eq i64 [[REST]], 0
-; CHECK: br i1 [[FULL]], label %full, label %full.missing
+; CHECK: [[COMPLETE:%.*]] = icmp eq i64 [[REST]], 0
+; CHECK: br i1 [[COMPLETE]], label %versioned, label %versioned.fallback
 ; CHECK: uniform:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.joined(
 ; CHECK: diverged:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
-; CHECK: uniform.missing:
+; CHECK: uniform.fallback:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
-; CHECK: diverged.missing:
+; CHECK: diverged.fallback:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
 define spir_kernel void @open(ptr addrspace(1) %p, i32 %n) !intel_reqd_sub_group_size !0 {
 entry:

@@ -3,13 +3,13 @@
 
 ; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=pvc>' -S < %s | FileCheck %s
 
-; CHECK-LABEL: @full(
+; CHECK-LABEL: @complete(
 ; CHECK-NOT: icmp eq
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16.joined(
 ; CHECK: own:
 ; CHECK: call {{.*}} @tenon.muladd.f32.8x8x16.bf16.bf16(
-; CHECK-NOT: .missing
-define spir_kernel void @full(ptr addrspace(1) %p, i1 %v) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
+; CHECK-NOT: .fallback
+define spir_kernel void @complete(ptr addrspace(1) %p, i1 %v) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %a = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 32)
   %b = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) @tenon.load.b.i16.16x8.row.align2.p1(ptr addrspace(1) %p, i64 32)
   %x = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @tenon.muladd.f32.8x8x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) %b, target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) zeroinitializer)
@@ -24,9 +24,9 @@ end:
   ret void
 }
 
-; CHECK-LABEL: @missing(
+; CHECK-LABEL: @incomplete(
 ; CHECK-NOT: .joined
-define spir_kernel void @missing(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !2 {
+define spir_kernel void @incomplete(ptr addrspace(1) %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !2 {
   %a = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 32)
   %b = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) @tenon.load.b.i16.16x8.row.align2.p1(ptr addrspace(1) %p, i64 32)
   %x = call target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) @tenon.muladd.f32.8x8x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a, target("spirv.CooperativeMatrixKHR", i16, 3, 16, 8, 1) %b, target("spirv.CooperativeMatrixKHR", float, 3, 8, 8, 2) zeroinitializer)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CopyLimits.h"
+#include "CopyBounds.h"
 #include "UnreadCopies.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -10,7 +10,7 @@ using namespace llvm;
 namespace tenon {
 
 /// Metadata of branches while the pass runs.
-static constexpr StringLiteral Mark = "tenon.limits";
+static constexpr StringLiteral Mark = "tenon.bounds";
 /// Granularities are 1, 2, 4 … elements, in the bits of a mask.
 static constexpr unsigned GranularityCount = 8;
 
@@ -21,9 +21,9 @@ struct Element {
   unsigned Guard;
 };
 
-/// The possible limits of a tile, given the elements seen so far.
+/// The possible bounds of a tile, given the elements seen so far.
 struct Candidate {
-  LoopTests::Limit First;
+  LoopTests::Bound First;
   const Element *At = nullptr; ///< the element with First
   unsigned Lines, Across;      ///< masks of the possible granularities
 
@@ -35,16 +35,16 @@ struct Candidate {
         Mask &= ~(1u << I);
     return Mask;
   }
-  bool take(const LoopTests::Limit &Limit, const Element &Of) {
+  bool take(const LoopTests::Bound &Bound, const Element &Of) {
     constexpr unsigned Any = (1u << GranularityCount) - 1;
     if (!At)
-      *this = {Limit, &Of, Any, Any};
-    int64_t Far = Limit.Own - First.Own;
+      *this = {Bound, &Of, Any, Any};
+    int64_t Far = Bound.Own - First.Own;
     Lines = keep(Lines, At->Line, Of.Line, Far);
     Across = keep(Across, At->Across, Of.Across, Far);
     return Lines || Across;
   }
-  TileLimit limit(bool OfLines) const {
+  TileBound bound(bool OfLines) const {
     unsigned Bit = llvm::countr_zero(OfLines ? Lines : Across);
     int64_t Position = OfLines ? At->Line : At->Across;
     return {First.Test, First.Own - (Position >> Bit << Bit), 1u << Bit};
@@ -52,21 +52,21 @@ struct Candidate {
 };
 } // namespace
 
-CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
+CopyTrace::Way CopyBounds::choose(BranchInst &Branch) {
   for (unsigned Which : {0, 1}) {
     BasicBlock *To = Branch.getSuccessor(Which);
     if (!To->getSinglePredecessor() ||
         To->getSingleSuccessor() != Branch.getSuccessor(!Which))
       continue;
-    SmallVector<LoopTests::Limit, 4> All;
-    if (!Tests.limit(Branch.getCondition(), Which == 0, All))
+    SmallVector<LoopTests::Bound, 4> All;
+    if (!Tests.bound(Branch.getCondition(), Which == 0, All))
       return {};
     llvm::sort(All);
     Guard G;
-    for (const LoopTests::Limit &Limit : All) { // the largest for each test
-      if (!G.empty() && G.back().Test == Limit.Test)
+    for (const LoopTests::Bound &Bound : All) { // the largest for each test
+      if (!G.empty() && G.back().Test == Bound.Test)
         G.pop_back();
-      G.push_back(Limit);
+      G.push_back(Bound);
     }
     auto [At, IsNew] = Numbers.try_emplace(G, Guards.size() + 1);
     if (IsNew)
@@ -76,21 +76,21 @@ CopyTrace::Way CopyLimits::choose(BranchInst &Branch) {
   return {};
 }
 
-void CopyLimits::settle() {
-  std::map<unsigned, std::optional<LoopTests::Limit>> OfAll;
+void CopyBounds::settle() {
+  std::map<unsigned, std::optional<LoopTests::Bound>> OfAll;
   for (const Guard &G : Guards)
-    for (const LoopTests::Limit &Limit : G) {
-      auto [At, IsNew] = OfAll.try_emplace(Limit.Test, Limit);
-      std::optional<LoopTests::Limit> &Known = At->second;
-      if (!Limit.IsOfAll || (Known && Known->Own != Limit.Own))
+    for (const LoopTests::Bound &Bound : G) {
+      auto [At, IsNew] = OfAll.try_emplace(Bound.Test, Bound);
+      std::optional<LoopTests::Bound> &Known = At->second;
+      if (!Bound.IsOfAll || (Known && Known->Own != Bound.Own))
         Known = std::nullopt;
     }
-  for (auto &[Test, Limit] : OfAll)
-    if (Limit)
-      Tests.requireLimit(*Limit);
+  for (auto &[Test, Bound] : OfAll)
+    if (Bound)
+      Tests.requireBound(*Bound);
   for (Guard &G : Guards)
-    llvm::erase_if(G, [&](const LoopTests::Limit &Limit) {
-      return !Tests.isLimit(Limit.Test);
+    llvm::erase_if(G, [&](const LoopTests::Bound &Bound) {
+      return !Tests.isBound(Bound.Test);
     });
 }
 
@@ -121,17 +121,17 @@ static SmallVector<Element, 0> elementsOf(LoadOp &Load, CopyTrace &Copies) {
 }
 
 /// Adds the test that \p Position, whose element is always copied, is within
-/// \p Limit.
-void CopyLimits::requireInside(const TileLimit &Limit, int64_t Position) {
+/// \p Bound.
+void CopyBounds::requireInside(const TileBound &Bound, int64_t Position) {
   Tests.requireBelow(
-      Limit.Test, Position / Limit.Granularity * Limit.Granularity + Limit.Own);
+      Bound.Test, Position / Bound.Granularity * Bound.Granularity + Bound.Own);
 }
 
-std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
+std::optional<TileBounds> CopyBounds::of(LoadOp &Load, CopyTrace &Copies) {
   SmallVector<Element, 0> Elements = elementsOf(Load, Copies);
   if (Elements.empty())
     return std::nullopt;
-  TileLimits Found = {{},
+  TileBounds Found = {{},
                       {},
                       {Elements[0].Line, Elements[0].Line},
                       {Elements[0].Across, Elements[0].Across}};
@@ -142,48 +142,48 @@ std::optional<TileLimits> CopyLimits::of(LoadOp &Load, CopyTrace &Copies) {
   for (const Element &E : Elements) {
     Add(Found.AtLines, E.Line);
     Add(Found.AtAcross, E.Across);
-    for (const LoopTests::Limit &Limit : guard(E.Guard))
-      if (!All[Limit.Test].take(Limit, E))
+    for (const LoopTests::Bound &Bound : guard(E.Guard))
+      if (!All[Bound.Test].take(Bound, E))
         return std::nullopt;
   }
   for (const auto &[Test, C] : All) {
     bool OfLines = C.Lines && !Found.Lines;
-    std::optional<TileLimit> &Limit = OfLines ? Found.Lines : Found.Across;
-    if (Limit || !(OfLines ? C.Lines : C.Across))
+    std::optional<TileBound> &Bound = OfLines ? Found.Lines : Found.Across;
+    if (Bound || !(OfLines ? C.Lines : C.Across))
       return std::nullopt;
-    Limit = C.limit(OfLines);
+    Bound = C.bound(OfLines);
     int64_t Slope = Tests.slopeOf(Test);
-    if (Slope > 0 || Slope % int64_t(Limit->Granularity))
+    if (Slope > 0 || Slope % int64_t(Bound->Granularity))
       return std::nullopt;
     for (const Element &E : Elements)
-      if (none_of(guard(E.Guard), [&, Of = Test](const LoopTests::Limit &L) {
+      if (none_of(guard(E.Guard), [&, Of = Test](const LoopTests::Bound &L) {
             return L.Test == Of;
           }))
-        requireInside(*Limit, OfLines ? E.Line : E.Across);
+        requireInside(*Bound, OfLines ? E.Line : E.Across);
   }
   if (Found.areAny() && Load.facts().Layout == MatrixLayout::Packed)
     return std::nullopt;
   return Found;
 }
 
-void markLimits(BranchInst &Branch, bool TestsShared) {
+void markBounds(BranchInst &Branch, bool TestsShared) {
   LLVMContext &Ctx = Branch.getContext();
   auto *Flag = ConstantAsMetadata::get(ConstantInt::getBool(Ctx, TestsShared));
   Branch.setMetadata(Mark, MDNode::get(Ctx, {Flag}));
 }
 
-bool hasLimits(const BranchInst &Branch) { return Branch.hasMetadata(Mark); }
+bool hasBounds(const BranchInst &Branch) { return Branch.hasMetadata(Mark); }
 
 bool testsShared(const BranchInst &Branch) {
   return mdconst::extract<ConstantInt>(Branch.getMetadata(Mark)->getOperand(0))
       ->isOne();
 }
 
-bool dropLimits(Function &F) {
+bool dropBounds(Function &F) {
   SmallVector<BranchInst *, 32> Branches;
   for (BasicBlock &Block : F)
     if (auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
-        Branch && hasLimits(*Branch))
+        Branch && hasBounds(*Branch))
       Branches.push_back(Branch);
   bool Changed = false;
   for (BranchInst *Branch : Branches) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "ReferenceMeeting.h"
+#include "ReferenceCooperativeCall.h"
 #include "ReferenceNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
@@ -9,33 +9,35 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-char *Meeting::bytes(const WorkItem &Lane) const {
+char *CooperativeCall::bytes(const WorkItem &Lane) const {
   assert(Op.ValueOperand && "describeSite() has found the operand");
   return bytes(Lane, *Op.ValueOperand);
 }
 
-char *Meeting::bytes(const WorkItem &Lane, unsigned Operand) const {
+char *CooperativeCall::bytes(const WorkItem &Lane, unsigned Operand) const {
   return reinterpret_cast<char *>(Lane.Operands[Operand]);
 }
 
-char *Meeting::resultBytes(const WorkItem &Lane) const {
+char *CooperativeCall::resultBytes(const WorkItem &Lane) const {
   assert(Op.ResultOperand && "describeSite() has found the operand");
   return reinterpret_cast<char *>(Lane.Operands[*Op.ResultOperand]);
 }
 
-uint64_t Meeting::component(const WorkItem &Lane, unsigned Index) const {
+uint64_t CooperativeCall::component(const WorkItem &Lane,
+                                    unsigned Index) const {
   uint64_t Bits = 0; // little-endian
   std::memcpy(&Bits, bytes(Lane) + Index * Op.Value.bytes(), Op.Value.bytes());
   return truncateTo(Op.Value.Bits, Bits);
 }
 
-void Meeting::setComponent(const WorkItem &Lane, unsigned Index,
-                           uint64_t Bits) const {
+void CooperativeCall::setComponent(const WorkItem &Lane, unsigned Index,
+                                   uint64_t Bits) const {
   std::memcpy(resultBytes(Lane) + Index * Op.Value.bytes(), &Bits,
               Op.Value.bytes());
 }
 
-std::string Meeting::requireUniform(unsigned Operand, StringRef Name) const {
+std::string CooperativeCall::requireUniform(unsigned Operand,
+                                            StringRef Name) const {
   if (all_of(Lanes, [&](const WorkItem *Lane) {
         return Lane->Operands[Operand] == operand(Operand);
       }))
@@ -45,7 +47,7 @@ std::string Meeting::requireUniform(unsigned Operand, StringRef Name) const {
       .str();
 }
 
-std::string Meeting::requireComplete() const {
+std::string CooperativeCall::requireComplete() const {
   if (Lanes.size() == Width)
     return {};
   return (Op.What + ": needs a complete sub-group of " + Twine(Width) +
@@ -53,8 +55,8 @@ std::string Meeting::requireComplete() const {
       .str();
 }
 
-std::string Meeting::checkAccess(const Twine &What, uint64_t Address,
-                                 uint64_t Bytes, bool Write) const {
+std::string CooperativeCall::checkAccess(const Twine &What, uint64_t Address,
+                                         uint64_t Bytes, bool Write) const {
   const PrivateMemory &Own = Lanes.front()->Memory;
   if (Map.allows(Address, Bytes, Write, Own))
     return {};

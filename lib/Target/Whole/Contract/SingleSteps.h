@@ -11,8 +11,8 @@
 // A contraction reads A in place, and packs B once for all work-groups that
 // read it.
 
-#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_SHAREDPRODUCTS_H
-#define TENON_LIB_TARGET_WHOLE_CONTRACT_SHAREDPRODUCTS_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_SINGLESTEPS_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_SINGLESTEPS_H
 
 #include "Contraction.h"
 
@@ -21,9 +21,8 @@ namespace tenon {
 /// Turns such multiplications into contractions of one step if nothing writes
 /// their B during a launch. Loops that sum products must have been collected
 /// before.
-void contractSharedProducts(llvm::Function &F,
-                            llvm::FunctionAnalysisManager &AM,
-                            const Contractor &Target);
+void contractSingleSteps(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                         const Contractor &Target);
 
 } // namespace tenon
 

@@ -7,8 +7,8 @@
 //
 // A checked load computes such a tile.
 
-#ifndef TENON_LIB_OPTIMIZE_RAISE_COPYLIMITS_H
-#define TENON_LIB_OPTIMIZE_RAISE_COPYLIMITS_H
+#ifndef TENON_LIB_OPTIMIZE_RAISE_COPYBOUNDS_H
+#define TENON_LIB_OPTIMIZE_RAISE_COPYBOUNDS_H
 
 #include "LoopTests.h"
 #include "tenon/IR/MatrixOps.h"
@@ -18,58 +18,58 @@ namespace tenon {
 /// Position P is copied if P / Granularity * Granularity + Own is less than the
 /// end of a test. Positions are those in local memory: lines of the load's
 /// stride, and elements in a line.
-struct TileLimit {
+struct TileBound {
   unsigned Test;
   int64_t Own;
   unsigned Granularity;
 };
 
-struct TileLimits {
-  std::optional<TileLimit> Lines, Across;
+struct TileBounds {
+  std::optional<TileBound> Lines, Across;
   /// The first and the last position that is loaded.
   std::pair<int64_t, int64_t> AtLines, AtAcross;
   bool areAny() const { return Lines || Across; }
 };
 
-class CopyLimits {
+class CopyBounds {
 public:
-  explicit CopyLimits(LoopTests &Tests) : Tests(Tests) {}
+  explicit CopyBounds(LoopTests &Tests) : Tests(Tests) {}
 
   /// The current work-item's way at \p Branch, if the branch skips a block
-  /// where limits of Tests do not hold.
+  /// where bounds of Tests do not hold.
   CopyTrace::Way choose(llvm::BranchInst &Branch);
-  /// Turns limits that are the same for all elements into tests. To be called
+  /// Turns bounds that are the same for all elements into tests. To be called
   /// after an iteration was executed with choose().
   void settle();
-  /// The limits of the elements that \p Load loads in all sub-groups in that
-  /// iteration. Adds tests if only some elements have a limit.
-  std::optional<TileLimits> of(LoadOp &Load, CopyTrace &Copies);
-  /// The tests to which limits of of() refer.
+  /// The bounds of the elements that \p Load loads in all sub-groups in that
+  /// iteration. Adds tests if only some elements have a bound.
+  std::optional<TileBounds> of(LoadOp &Load, CopyTrace &Copies);
+  /// The tests to which bounds of of() refer.
   LoopTests &tests() { return Tests; }
 
 private:
-  using Guard = std::vector<LoopTests::Limit>;
+  using Guard = std::vector<LoopTests::Bound>;
 
-  llvm::ArrayRef<LoopTests::Limit> guard(unsigned Number) const {
+  llvm::ArrayRef<LoopTests::Bound> guard(unsigned Number) const {
     return Number ? llvm::ArrayRef(Guards[Number - 1])
-                  : llvm::ArrayRef<LoopTests::Limit>();
+                  : llvm::ArrayRef<LoopTests::Bound>();
   }
-  void requireInside(const TileLimit &Limit, int64_t Position);
+  void requireInside(const TileBound &Bound, int64_t Position);
 
   LoopTests &Tests;
   std::vector<Guard> Guards; ///< from number 1 on
   std::map<Guard, unsigned> Numbers;
 };
 
-/// Marks the conditions of \p Branch as limits in its loop, where no side
+/// Marks the conditions of \p Branch as bounds in its loop, where no side
 /// leaves the range of its type. With \p TestsShared conditions that are the
 /// same for all work-items hold there.
-void markLimits(llvm::BranchInst &Branch, bool TestsShared);
-bool hasLimits(const llvm::BranchInst &Branch);
+void markBounds(llvm::BranchInst &Branch, bool TestsShared);
+bool hasBounds(const llvm::BranchInst &Branch);
 bool testsShared(const llvm::BranchInst &Branch);
 /// Removes all marks in \p F, and branches around blocks that no longer load
 /// anything. Returns whether blocks have changed.
-bool dropLimits(llvm::Function &F);
+bool dropBounds(llvm::Function &F);
 
 } // namespace tenon
 

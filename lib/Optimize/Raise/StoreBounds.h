@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conditions under which lanes store elements of a matrix, as in CopyLimits.h.
+// Conditions under which lanes store elements of a matrix, as in CopyBounds.h.
 
-#ifndef TENON_LIB_OPTIMIZE_RAISE_STORELIMITS_H
-#define TENON_LIB_OPTIMIZE_RAISE_STORELIMITS_H
+#ifndef TENON_LIB_OPTIMIZE_RAISE_STOREBOUNDS_H
+#define TENON_LIB_OPTIMIZE_RAISE_STOREBOUNDS_H
 
 #include "tenon/IR/AddressSum.h"
 #include <array>
@@ -14,7 +14,7 @@ namespace tenon {
 enum Direction { AlongLines, Across };
 
 /// A condition of stores: Start + position / Multiple * Multiple < End.
-struct StoreLimit {
+struct StoreBound {
   static constexpr unsigned MultipleCount = 5; // 1, 2, 4 … elements
   AddressSum Start;
   llvm::Value *End;

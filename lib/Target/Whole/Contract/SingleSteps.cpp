@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "SharedProducts.h"
+#include "SingleSteps.h"
 #include "Accumulators.h"
 #include "tenon/IR/Chains.h"
 #include "tenon/IR/Contract.h"
@@ -12,10 +12,10 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-class SharedProducts {
+class SingleSteps {
 public:
-  SharedProducts(Function &F, FunctionAnalysisManager &AM,
-                 const Contractor &Target)
+  SingleSteps(Function &F, FunctionAnalysisManager &AM,
+              const Contractor &Target)
       : F(F), Target(Target), Loops(AM.getResult<LoopAnalysis>(F)),
         Finder(F, AM), Writes(F) {}
 
@@ -39,9 +39,9 @@ private:
 /// Whether a contraction can execute one step, and packing its B takes longer
 /// than requesting a panel.
 static bool isWorthwhile(const MulAddFacts &M) {
-  constexpr unsigned LeastBytes = 2048, LeastRows = 8;
-  return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= LeastRows &&
-         M.K * M.N * bitsOf(M.B) / 8 >= LeastBytes;
+  constexpr unsigned MinBytes = 2048, MinRows = 8;
+  return bitsOf(M.B) >= 8 && M.C == M.D && !M.Saturating && M.M >= MinRows &&
+         M.K * M.N * bitsOf(M.B) / 8 >= MinBytes;
 }
 
 /// Whether one step fills the instructions of the target's tiles, if it has
@@ -53,7 +53,7 @@ static bool fillsTiles(const OpFacts &Facts, const Contractor &Target) {
 }
 
 /// The facts of the contraction; nothing if the multiplication is kept.
-std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
+std::optional<OpFacts> SingleSteps::factsOf(MulAddOp &MulAdd) {
   OpFacts Of = MulAdd.facts();
   auto *A = dyn_cast<LoadOp>(MulAdd.a()), *B = dyn_cast<LoadOp>(MulAdd.b());
   auto CanRead = [&](LoadOp *Load) {
@@ -78,8 +78,7 @@ std::optional<OpFacts> SharedProducts::factsOf(MulAddOp &MulAdd) {
 }
 
 /// A variable for an A that is in no memory of the kernel.
-ContractOp::Operand SharedProducts::inVariable(CallWriter &Writer,
-                                               Value *Matrix) {
+ContractOp::Operand SingleSteps::inVariable(CallWriter &Writer, Value *Matrix) {
   auto *Ty = cast<MatrixType>(Matrix->getType());
   uint64_t Row =
       uint64_t(Ty->columns()) * Ty->component()->getPrimitiveSizeInBits() / 8;
@@ -94,9 +93,9 @@ ContractOp::Operand SharedProducts::inVariable(CallWriter &Writer,
 
 /// The operand, with the distance to a next step and, if the contraction is
 /// checked, bounds. An operand without bounds gets some that contain all of it.
-ContractOp::Operand SharedProducts::operand(CallWriter &Writer,
-                                            const OpFacts &Facts, MatrixUse Use,
-                                            Value *Matrix) {
+ContractOp::Operand SingleSteps::operand(CallWriter &Writer,
+                                         const OpFacts &Facts, MatrixUse Use,
+                                         Value *Matrix) {
   IRBuilder<> &B = Writer.B;
   auto *Load = dyn_cast<LoadOp>(Matrix);
   ContractOp::Operand Of = {nullptr, nullptr, nullptr};
@@ -119,7 +118,7 @@ ContractOp::Operand SharedProducts::operand(CallWriter &Writer,
   return Of;
 }
 
-void SharedProducts::tryContract(MulAddOp &MulAdd) {
+void SingleSteps::tryContract(MulAddOp &MulAdd) {
   std::optional<OpFacts> Facts = factsOf(MulAdd);
   if (!Facts)
     return;
@@ -135,17 +134,17 @@ void SharedProducts::tryContract(MulAddOp &MulAdd) {
   eraseUnusedOperands(Operands);
 }
 
-void contractSharedProducts(Function &F, FunctionAnalysisManager &AM,
-                            const Contractor &Target) {
+void contractSingleSteps(Function &F, FunctionAnalysisManager &AM,
+                         const Contractor &Target) {
   SmallVector<MulAddOp *, 8> MulAdds;
   for (Instruction &I : instructions(F))
     if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
       MulAdds.push_back(MulAdd);
   if (MulAdds.empty())
     return;
-  SharedProducts Products(F, AM, Target);
+  SingleSteps Steps(F, AM, Target);
   for (MulAddOp *MulAdd : MulAdds)
-    Products.tryContract(*MulAdd);
+    Steps.tryContract(*MulAdd);
 }
 
 } // namespace tenon

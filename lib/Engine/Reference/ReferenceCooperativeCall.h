@@ -4,14 +4,14 @@
 // common checks and accesses of such operations: uniform operands, lane values,
 // memory that the kernel may access.
 
-#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
-#define TENON_LIB_ENGINE_REFERENCE_REFERENCEMEETING_H
+#ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECOOPERATIVECALL_H
+#define TENON_LIB_ENGINE_REFERENCE_REFERENCECOOPERATIVECALL_H
 
 #include "ReferenceLaunch.h"
 
 namespace tenon::reference {
 
-struct Meeting {
+struct CooperativeCall {
   llvm::ArrayRef<WorkItem *> Lanes; ///< those that take part, in order
   uint64_t Width;                   ///< nominal size of the sub-group
   /// All work-items of the sub-group, also those that have ended.
@@ -51,19 +51,21 @@ struct Meeting {
 };
 
 /// The elements of the matrix whose fragments the lanes hold.
-std::vector<uint64_t> gatherFragments(const Meeting &M);
+std::vector<uint64_t> gatherFragments(const CooperativeCall &Call);
 /// The reverse: writes each lane's fragment.
-void scatterFragments(const Meeting &M, llvm::ArrayRef<uint64_t> Elements);
+void scatterFragments(const CooperativeCall &Call,
+                      llvm::ArrayRef<uint64_t> Elements);
 
 /// D of a contraction from the elements of C, in \p Sum. Returns an empty
 /// string, or what went wrong.
-std::string performContract(const Meeting &M, std::vector<uint64_t> &Sum);
+std::string performContract(const CooperativeCall &Call,
+                            std::vector<uint64_t> &Sum);
 
 /// Performs an operation of SubgroupOps.def. Returns an empty string, or what
 /// went wrong.
-std::string performSubgroup(const Meeting &M);
+std::string performSubgroup(const CooperativeCall &Call);
 /// The operations of these that access memory.
-std::string performBlock(const Meeting &M);
+std::string performBlock(const CooperativeCall &Call);
 
 } // namespace tenon::reference
 

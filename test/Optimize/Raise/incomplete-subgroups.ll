@@ -1,13 +1,13 @@
 ; Where work-groups need not be made of complete sub-groups, the kernel is emitted in
-; two versions, and the one for missing lanes keeps each lane's accesses.
+; two versions, and the one for incomplete sub-groups keeps each lane's accesses.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[SIZE:%.*]] = call i64 @tenon.item.subgroup_size()
 ; CHECK: [[ALL:%.*]] = icmp eq i64 [[SIZE]], 16
-; CHECK: br i1 [[ALL]], label %full, label %full.missing
-; CHECK: full:
+; CHECK: br i1 [[ALL]], label %versioned, label %versioned.fallback
+; CHECK: versioned:
 ; CHECK: @tenon.store.acc.f32.8x16.row
-; CHECK: full.missing:
+; CHECK: versioned.fallback:
 ; CHECK-COUNT-8: store float
 
 target triple = "spir64-unknown-unknown"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "StoreLimits.h"
+#include "StoreBounds.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;

@@ -4,7 +4,7 @@
 // from which row. An element of a row that does not exist may have any value if
 // it only contributes to results that are not stored.
 
-#include "ModuloLimits.h"
+#include "ModuloBounds.h"
 #include "StoredResults.h"
 #include "UnreadCopies.h"
 #include "VersionCopies.h"
@@ -19,9 +19,9 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-class ModuloLimits {
+class ModuloBounds {
 public:
-  ModuloLimits(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
+  ModuloBounds(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
                FunctionAnalysisManager &AM)
       : L(L), Local(Local), Facts(Facts), AM(AM),
         F(*L.getHeader()->getParent()),
@@ -30,18 +30,18 @@ public:
         Indices(L, Trace, Tests, Evolution),
         Results(Facts, Width, Trace, Tests) {}
 
-  LimitedLoop run(bool TestLaunch);
+  BoundedLoop run(bool TestLaunch);
 
 private:
   /// A multiplication that an operand is used in, directly or converted.
-  struct Product {
+  struct MulAdd {
     MulAddOp *Op;
     bool IsA;
   };
-  using Products = SmallVector<Product, 4>;
+  using MulAdds = SmallVector<MulAdd, 4>;
 
   bool collectLoads();
-  std::optional<Products> productsOf(LoadOp &Load);
+  std::optional<MulAdds> mulAddsOf(LoadOp &Load);
   bool areAllReaders();
   bool findModulos();
   bool isOnlyIndex(Instruction &Modulo);
@@ -59,7 +59,7 @@ private:
   bool canGuardLoads(BasicBlock &Block);
   void dropUnguardable();
   void guardLoads(BasicBlock &Block, ValueToValueMapTy &Map);
-  LimitedLoop emit(bool TestLaunch);
+  BoundedLoop emit(bool TestLaunch);
 
   Loop &L;
   Value &Local;
@@ -71,16 +71,16 @@ private:
   LoopTests Tests;
   CopyIndices Indices;
   StoredResults Results;
-  MapVector<LoadOp *, Products> Operands;       ///< loaded from Local
+  MapVector<LoadOp *, MulAdds> Operands;        ///< loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
-  SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be limits
-  /// Indices that are numbers in some work-item, where they have no limit.
+  SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be bounds
+  /// Indices that are numbers in some work-item, where they have no bound.
   SmallPtrSet<Instruction *, 8> OfNumbers;
   /// The indices in loads' addresses that may be limited.
   DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
   /// Guards of copies, from number 1 on.
-  std::vector<std::pair<Instruction *, LoopTests::Limit>> Guards;
-  std::map<std::pair<Instruction *, LoopTests::Limit>, unsigned> Numbers;
+  std::vector<std::pair<Instruction *, LoopTests::Bound>> Guards;
+  std::map<std::pair<Instruction *, LoopTests::Bound>, unsigned> Numbers;
 };
 } // namespace
 
@@ -90,8 +90,8 @@ private:
 
 /// The multiplications that use the result of \p Load; nothing if it has other
 /// users.
-std::optional<ModuloLimits::Products> ModuloLimits::productsOf(LoadOp &Load) {
-  Products Found;
+std::optional<ModuloBounds::MulAdds> ModuloBounds::mulAddsOf(LoadOp &Load) {
+  MulAdds Found;
   SmallVector<Value *, 4> Work = {&Load};
   while (!Work.empty()) {
     Value *V = Work.pop_back_val();
@@ -109,7 +109,7 @@ std::optional<ModuloLimits::Products> ModuloLimits::productsOf(LoadOp &Load) {
 }
 
 /// Finds the matrices that the loop loads from the local memory.
-bool ModuloLimits::collectLoads() {
+bool ModuloBounds::collectLoads() {
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block) {
@@ -117,7 +117,7 @@ bool ModuloLimits::collectLoads() {
       if (!Load || getUnderlyingObject(Load->pointer(), 0) != &Local)
         continue;
       OpFacts Op = Load->facts();
-      std::optional<Products> Of = productsOf(*Load);
+      std::optional<MulAdds> Of = mulAddsOf(*Load);
       if (!Of || Loops.getLoopFor(Block) != &L || Op.Checked || Op.Volatile)
         return false;
       Operands[Load] = std::move(*Of);
@@ -126,7 +126,7 @@ bool ModuloLimits::collectLoads() {
 }
 
 /// Whether no other code behind the loop reads its copies.
-bool ModuloLimits::areAllReaders() {
+bool ModuloBounds::areAllReaders() {
   BlockSet After = blocksAfter(L.getHeader());
   SmallVector<User *, 16> Work(Local.users());
   while (!Work.empty()) {
@@ -156,7 +156,7 @@ bool ModuloLimits::areAllReaders() {
 //===----------------------------------------------------------------------===//
 
 /// Whether the value that \p Load loads is only copied.
-bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
+bool ModuloBounds::isOnlyCopied(LoadInst &Load) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Value *, 16> Work = {&Load};
   while (!Work.empty()) {
@@ -179,7 +179,7 @@ bool ModuloLimits::isOnlyCopied(LoadInst &Load) {
 /// Whether the loop uses \p Modulo only in addresses of loads, all of which
 /// depend on it. Computations outside of the loop from values outside of it
 /// stay unchanged.
-bool ModuloLimits::isOnlyIndex(Instruction &Modulo) {
+bool ModuloBounds::isOnlyIndex(Instruction &Modulo) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Instruction *, 16> Work = {&Modulo};
   while (!Work.empty()) {
@@ -226,7 +226,7 @@ static CopyTrace::Way intoBlock(BranchInst &Branch) {
 /// Executes an iteration, and finds the loads whose addresses have one index
 /// that may be limited and that does not follow from ids alone. False if there
 /// are none, or if the copies are unknown.
-bool ModuloLimits::findModulos() {
+bool ModuloBounds::findModulos() {
   bool HasAny = false;
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
@@ -245,7 +245,7 @@ bool ModuloLimits::findModulos() {
 }
 
 /// The limited index of \p Load in the current work-item, or null.
-Instruction *ModuloLimits::moduloOf(LoadInst &Load) {
+Instruction *ModuloBounds::moduloOf(LoadInst &Load) {
   Instruction *Found = nullptr;
   for (Instruction *I : Limited.lookup(&Load)) {
     if (Trace.numberNow(I)) {
@@ -261,11 +261,11 @@ Instruction *ModuloLimits::moduloOf(LoadInst &Load) {
 }
 
 /// The guard of the copy of \p Load in the current work-item.
-unsigned ModuloLimits::guardOf(LoadInst &Load) {
+unsigned ModuloBounds::guardOf(LoadInst &Load) {
   Instruction *Modulo = moduloOf(Load);
   if (!Modulo)
     return 0;
-  SmallVector<LoopTests::Limit, 2> Now;
+  SmallVector<LoopTests::Bound, 2> Now;
   if (!Indices.requireLimited(*Modulo, Now) || Now.size() != 1) {
     Dropped.insert(Modulo);
     return 0;
@@ -282,20 +282,20 @@ unsigned ModuloLimits::guardOf(LoadInst &Load) {
 //===----------------------------------------------------------------------===//
 
 /// Drops the index of \p Guard if the element that \p Load loads at position
-/// \p Unit of line \p Line in memory may affect a result although the limit
+/// \p Unit of line \p Line in memory may affect a result although the bound
 /// does not hold.
-void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
+void ModuloBounds::checkElement(unsigned Guard, unsigned Subgroup,
                                 unsigned Line, unsigned Unit, LoadOp &Load) {
-  auto [Modulo, Limit] = Guards[Guard - 1];
+  auto [Modulo, Bound] = Guards[Guard - 1];
   if (!isKept(Modulo))
     return;
   MatrixLayout Layout = Load.facts().Layout;
-  bool IsTurned = Layout == MatrixLayout::ColumnMajor;
-  // Checked loads of packed matrices have no such limits (CopyLimits.h).
+  bool IsColumnMajor = Layout == MatrixLayout::ColumnMajor;
+  // Checked loads of packed matrices have no such bounds (CopyBounds.h).
   bool Are = Layout != MatrixLayout::Packed;
-  Are = Are && all_of(Operands[&Load], [&, &Limit = Limit](const Product &Of) {
-          unsigned Number = Of.IsA == IsTurned ? Unit : Line;
-          return Results.areLimited(*Of.Op, Subgroup, Of.IsA, Number, Limit);
+  Are = Are && all_of(Operands[&Load], [&, &Bound = Bound](const MulAdd &Of) {
+          unsigned Number = Of.IsA == IsColumnMajor ? Unit : Line;
+          return Results.areBounded(*Of.Op, Subgroup, Of.IsA, Number, Bound);
         });
   if (!Are)
     Dropped.insert(Modulo);
@@ -303,7 +303,7 @@ void ModuloLimits::checkElement(unsigned Guard, unsigned Subgroup,
 
 /// Checks the elements that \p Load loads in all sub-groups; false if the
 /// origin of one is unknown.
-bool ModuloLimits::check(LoadOp &Load) {
+bool ModuloBounds::check(LoadOp &Load) {
   auto [Lines, Bytes] = linesInMemory(Load.facts());
   unsigned Unit = Load.facts().Type->component()->getPrimitiveSizeInBits() / 8;
   const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
@@ -324,7 +324,7 @@ bool ModuloLimits::check(LoadOp &Load) {
 }
 
 /// Checks all operands. The last trace is kept for the loads that follow.
-bool ModuloLimits::checkAll() {
+bool ModuloBounds::checkAll() {
   LoadOp *Traced = Operands.front().first;
   for (auto &[Load, Of] : Operands) {
     bool IsSame =
@@ -362,14 +362,14 @@ static bool isOfLoads(Value *V, const BasicBlock &Block) {
 }
 
 /// Whether \p I is an index that is no longer computed in the copy.
-bool ModuloLimits::isModulo(const Instruction &I) const {
+bool ModuloBounds::isModulo(const Instruction &I) const {
   return any_of(Modulos,
                 [&](auto &Of) { return Of.second == &I && isKept(Of.second); });
 }
 
 /// Whether each load of \p Block can have its own condition in place of the
 /// block's, if any.
-bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
+bool ModuloBounds::canGuardLoads(BasicBlock &Block) {
   BranchInst *Branch = branchAround(Block);
   if (!Branch)
     return true;
@@ -391,7 +391,7 @@ bool ModuloLimits::canGuardLoads(BasicBlock &Block) {
 }
 
 /// Drops the indices of loads that cannot have their own conditions.
-void ModuloLimits::dropUnguardable() {
+void ModuloBounds::dropUnguardable() {
   size_t Before;
   do {
     Modulos.remove_if([&](auto &Of) { return !isKept(Of.second); });
@@ -430,7 +430,7 @@ static Value *executeAlways(BasicBlock &Block) {
 ///     x = load    ->
 ///   else
 ///     x = 0
-void ModuloLimits::guardLoads(BasicBlock &Block, ValueToValueMapTy &Map) {
+void ModuloBounds::guardLoads(BasicBlock &Block, ValueToValueMapTy &Map) {
   Value *Other = executeAlways(*cast<BasicBlock>(Map.lookup(&Block)));
   for (Instruction &I : Block) {
     auto At = Modulos.find(dyn_cast<LoadInst>(&I));
@@ -453,7 +453,7 @@ void ModuloLimits::guardLoads(BasicBlock &Block, ValueToValueMapTy &Map) {
   }
 }
 
-LimitedLoop ModuloLimits::emit(bool TestLaunch) {
+BoundedLoop ModuloBounds::emit(bool TestLaunch) {
   for (auto [Load, Modulo] : Modulos)
     Indices.dropLimit(*Modulo);
   SCEVExpander Expander(Evolution, "copies");
@@ -472,28 +472,28 @@ LimitedLoop ModuloLimits::emit(bool TestLaunch) {
   return {Header, pred_empty(Others) ? nullptr : Others};
 }
 
-LimitedLoop ModuloLimits::run(bool TestLaunch) {
+BoundedLoop ModuloBounds::run(bool TestLaunch) {
   // In an outer loop, the compared values may differ at the stores.
   if (L.getParentLoop() || !L.getLoopPreheader() || !L.getExitBlock() ||
       L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
     return {};
   hoistIntegers(L, Evolution);
-  Tests.limitShared();
+  Tests.boundShared();
   if (!findModulos())
     return {};
   SmallVector<MulAddOp *, 16> Ops;
   for (auto &[Load, Of] : Operands)
-    for (const Product &P : Of)
-      Ops.push_back(P.Op);
+    for (const MulAdd &M : Of)
+      Ops.push_back(M.Op);
   Results.find(F, Ops, AM);
-  return areAllReaders() && checkAll() ? emit(TestLaunch) : LimitedLoop();
+  return areAllReaders() && checkAll() ? emit(TestLaunch) : BoundedLoop();
 }
 
-LimitedLoop limitModulo(Loop &L, Value &Local, const KernelFacts &Facts,
+BoundedLoop boundModulo(Loop &L, Value &Local, const KernelFacts &Facts,
                         unsigned Width, bool TestLaunch,
                         FunctionAnalysisManager &AM) {
   assert(Facts.requiredItems() && "a size of work-groups");
-  return ModuloLimits(L, Local, Facts, Width, AM).run(TestLaunch);
+  return ModuloBounds(L, Local, Facts, Width, AM).run(TestLaunch);
 }
 
 } // namespace tenon

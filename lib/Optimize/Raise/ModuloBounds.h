@@ -13,11 +13,11 @@
 //          …
 //
 // in a version of the loop for work-groups in which no row is negative. The
-// condition is a limit of the tile (CopyLimits.h). The same is done for
+// condition is a bound of the tile (CopyBounds.h). The same is done for
 // columns.
 
-#ifndef TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
-#define TENON_LIB_OPTIMIZE_RAISE_MODULOLIMITS_H
+#ifndef TENON_LIB_OPTIMIZE_RAISE_MODULOBOUNDS_H
+#define TENON_LIB_OPTIMIZE_RAISE_MODULOBOUNDS_H
 
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -25,14 +25,14 @@
 
 namespace tenon {
 
-struct LimitedLoop {
+struct BoundedLoop {
   llvm::BasicBlock *Header = nullptr; ///< of the copy; null, if there is none
   llvm::BasicBlock *Others = nullptr; ///< leads to the original loop, or null
 };
 
 /// Makes a version of \p L, whose work-items copy to local memory \p Local,
-/// with limits instead of such indices. \p TestLaunch as in VersionCopies.h.
-LimitedLoop limitModulo(llvm::Loop &L, llvm::Value &Local,
+/// with bounds instead of such indices. \p TestLaunch as in VersionCopies.h.
+BoundedLoop boundModulo(llvm::Loop &L, llvm::Value &Local,
                         const KernelFacts &Facts, unsigned Width,
                         bool TestLaunch, llvm::FunctionAnalysisManager &AM);
 

@@ -8,8 +8,8 @@
 //   else
 //     D = C + a * (a copy of B, padded with zeros)
 
-#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDPRODUCT_H
-#define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDPRODUCT_H
+#ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDSTEP_H
+#define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDSTEP_H
 
 #include "Contraction.h"
 
@@ -21,8 +21,8 @@ bool hasSmallOperands(const Contraction &Facts);
 /// The function of one step of \p Facts, created on first use. Its arguments
 /// are those of a checked contraction (CheckedContract.h); the number of steps
 /// is one.
-llvm::Function *checkedProduct(llvm::Module &M, const Contraction &Facts,
-                               const Contractor &Target);
+llvm::Function *checkedStep(llvm::Module &M, const Contraction &Facts,
+                            const Contractor &Target);
 
 } // namespace tenon
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "CheckedProduct.h"
+#include "CheckedStep.h"
 #include "CheckedContract.h"
 #include "CheckedOperand.h"
 #include "tenon/IR/Loops.h"
@@ -11,18 +11,18 @@ using namespace llvm;
 namespace tenon {
 
 bool hasSmallOperands(const Contraction &Facts) {
-  constexpr uint64_t MostBytes = 32 * 1024;
+  constexpr uint64_t MaxBytes = 32 * 1024;
   return uint64_t(Facts.M) * Facts.K * Facts.elementBytes(MatrixUse::A) <=
-             MostBytes &&
+             MaxBytes &&
          uint64_t(Facts.K) * Facts.N * Facts.elementBytes(MatrixUse::B) <=
-             MostBytes;
+             MaxBytes;
 }
 
 namespace {
-class ProductEmitter {
+class CheckedStepEmitter {
 public:
-  ProductEmitter(Function &F, const Contraction &Facts,
-                 const Contractor &Target)
+  CheckedStepEmitter(Function &F, const Contraction &Facts,
+                     const Contractor &Target)
       : F(F), Facts(Facts), Target(Target),
         B(BasicBlock::Create(F.getContext(), "entry", &F)), Args(F) {}
 
@@ -44,7 +44,7 @@ private:
 };
 } // namespace
 
-OperandAddress ProductEmitter::copyOf(const CheckedOperand &Operand) {
+OperandAddress CheckedStepEmitter::copyOf(const CheckedOperand &Operand) {
   IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());
   AllocaInst *Copy = Top.CreateAlloca(
       ArrayType::get(B.getInt8Ty(), Operand.copyBytes()), nullptr, "copy");
@@ -53,8 +53,8 @@ OperandAddress ProductEmitter::copyOf(const CheckedOperand &Operand) {
   return {Copy, B.getInt64(Operand.lineBytes())};
 }
 
-void ProductEmitter::multiply(OperandAddress A, OperandAddress OfB,
-                              bool MayShareB) {
+void CheckedStepEmitter::multiply(OperandAddress A, OperandAddress OfB,
+                                  bool MayShareB) {
   Contraction Of = Facts.withLimits(ContractLimits::None, MayShareB);
   Value *Zero = B.getInt64(0);
   B.CreateCall(Target.contraction(*F.getParent(), Of),
@@ -62,7 +62,7 @@ void ProductEmitter::multiply(OperandAddress A, OperandAddress OfB,
                 Zero, OfB.Pointer, OfB.Stride, Zero, B.getInt64(1)});
 }
 
-void ProductEmitter::emit() {
+void CheckedStepEmitter::emit() {
   CheckedOperand A = operand(MatrixUse::A), OfB = operand(MatrixUse::B);
   SmallVector<Value *, 2> OfA = {A.address(), A.Matrix.Stride};
   carriedIf(B, B.CreateNot(A.isInside()), "a.outside", OfA,
@@ -80,13 +80,13 @@ void ProductEmitter::emit() {
   B.CreateRetVoid();
 }
 
-Function *checkedProduct(Module &M, const Contraction &Facts,
-                         const Contractor &Target) {
+Function *checkedStep(Module &M, const Contraction &Facts,
+                      const Contractor &Target) {
   Function *F = contractFunction(
-      M, "tenon." + Target.target().name() + ".product." + Facts.name(),
+      M, "tenon." + Target.target().name() + ".step." + Facts.name(),
       CheckedArgs::types(M.getContext()), Target);
   if (F->isDeclaration())
-    ProductEmitter(*F, Facts, Target).emit();
+    CheckedStepEmitter(*F, Facts, Target).emit();
   return F;
 }
 

@@ -23,8 +23,7 @@ class ModuloBounds {
 public:
   ModuloBounds(Loop &L, Value &Local, const KernelFacts &Facts, unsigned Width,
                FunctionAnalysisManager &AM)
-      : L(L), Local(Local), Facts(Facts), AM(AM),
-        F(*L.getHeader()->getParent()),
+      : L(L), Local(Local), AM(AM), F(*L.getHeader()->getParent()),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
         Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
         Indices(L, Trace, Tests, Evolution),
@@ -63,7 +62,6 @@ private:
 
   Loop &L;
   Value &Local;
-  const KernelFacts &Facts;
   FunctionAnalysisManager &AM;
   Function &F;
   ScalarEvolution &Evolution;

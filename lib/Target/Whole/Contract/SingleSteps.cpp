@@ -16,8 +16,8 @@ class SingleSteps {
 public:
   SingleSteps(Function &F, FunctionAnalysisManager &AM,
               const Contractor &Target)
-      : F(F), Target(Target), Loops(AM.getResult<LoopAnalysis>(F)),
-        Finder(F, AM), Writes(F) {}
+      : Target(Target), Loops(AM.getResult<LoopAnalysis>(F)), Finder(F, AM),
+        Writes(F) {}
 
   /// Replaces \p MulAdd if it is worthwhile.
   void tryContract(MulAddOp &MulAdd);
@@ -28,7 +28,6 @@ private:
                               MatrixUse Use, Value *Matrix);
   ContractOp::Operand inVariable(CallWriter &Writer, Value *Matrix);
 
-  Function &F;
   const Contractor &Target;
   LoopInfo &Loops;
   ChainFinder Finder;

@@ -106,6 +106,27 @@ static cl_int CL_API_CALL enqueueNDCountKernel(
                  : CL_INVALID_OPERATION;
 }
 
+using GetSuggestedSize = cl_int CL_API_CALL(cl_command_queue, cl_kernel,
+                                            cl_uint, const size_t *,
+                                            const size_t *, size_t *);
+static constinit DriverFunction
+    DriverSuggestedSize("clGetKernelSuggestedLocalWorkSizeKHR");
+
+/// cl_khr_suggested_local_work_size: the driver would suggest a size for an
+/// empty kernel.
+static cl_int CL_API_CALL getSuggestedSize(cl_command_queue Queue,
+                                           cl_kernel Kernel, cl_uint Dimensions,
+                                           const size_t *Offset,
+                                           const size_t *Global,
+                                           size_t *Suggested) {
+  if (std::optional<cl_int> Answer = suggestLocalSize(
+          Queue, Kernel, Dimensions, Offset, Global, Suggested))
+    return *Answer;
+  auto *Get = DriverSuggestedSize.of<GetSuggestedSize>(Queue);
+  return Get ? Get(Queue, Kernel, Dimensions, Offset, Global, Suggested)
+             : CL_INVALID_OPERATION;
+}
+
 using CommandNDRange = cl_int CL_API_CALL(void *, cl_command_queue,
                                           const void *, cl_kernel, cl_uint,
                                           const size_t *, const size_t *,
@@ -161,6 +182,8 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
             &DriverSetMemPointer},
       Entry{"clEnqueueNDCountKernelINTEL",
             reinterpret_cast<void *>(enqueueNDCountKernel), &DriverNDCount},
+      Entry{"clGetKernelSuggestedLocalWorkSizeKHR",
+            reinterpret_cast<void *>(getSuggestedSize), &DriverSuggestedSize},
       Entry{"clCommandNDRangeKernelKHR",
             reinterpret_cast<void *>(commandNDRangeKernel),
             &DriverCommandNDRange},

@@ -353,6 +353,31 @@ static cl_int enqueueEmpty(cl_command_queue Queue, cl_device_id Device,
                                       nullptr, NumWaits, Waits, Event);
 }
 
+std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
+                                       cl_uint Dimensions, const size_t *Offset,
+                                       const size_t *Global,
+                                       size_t *Suggested) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id Device = K && K->Native ? deviceOf(Queue) : nullptr;
+  if (!Device || !planFor(Device).Native)
+    return std::nullopt;
+  if (cl_int Error = checkContext(Queue, *K, 0, nullptr))
+    return Error;
+  if (isEmpty(Dimensions, Global))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  tenon_ndrange Range;
+  if (cl_int Error =
+          readRange(*K, Device, Dimensions, Offset, Global, nullptr, Range))
+    return Error;
+  std::lock_guard Lock(K->Mutex);
+  if (cl_int Error = checkArguments(*K, Device))
+    return Error;
+  if (!Suggested)
+    return CL_INVALID_VALUE;
+  std::copy_n(Range.local, Dimensions, Suggested);
+  return CL_SUCCESS;
+}
+
 cl_int CL_API_CALL enqueueNDRangeKernel(
     cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
     const size_t *Offset, const size_t *Global, const size_t *Local,

@@ -70,7 +70,6 @@ private:
 // The layer's
 //===----------------------------------------------------------------------===//
 
-using SetMemPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, const void *);
 static constinit DriverFunction
     DriverSetMemPointer("clSetKernelArgMemPointerINTEL");
 
@@ -78,11 +77,9 @@ static constinit DriverFunction
 static cl_int CL_API_CALL setKernelArgMemPointer(cl_kernel Kernel,
                                                  cl_uint Index,
                                                  const void *Pointer) {
-  auto *Set = DriverSetMemPointer.of<SetMemPointer>(Kernel);
-  cl_int Error = Set ? Set(Kernel, Index, Pointer) : CL_INVALID_OPERATION;
-  if (Error == CL_SUCCESS)
-    recordPointer(Kernel, Index, Pointer);
-  return Error;
+  auto *Below = DriverSetMemPointer.of<SetPointer>(Kernel);
+  return Below ? setPointer(Kernel, Index, Pointer, Below)
+               : CL_INVALID_OPERATION;
 }
 
 using EnqueueNDCount = cl_int CL_API_CALL(cl_command_queue, cl_kernel, cl_uint,

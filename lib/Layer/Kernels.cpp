@@ -238,23 +238,29 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return Error;
 }
 
-void recordPointer(cl_kernel Handle, cl_uint Index, const void *Pointer) {
-  auto K = kernels().find(Handle);
+cl_int setPointer(cl_kernel Handle, cl_uint Index, const void *Pointer,
+                  SetPointer *Below) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
   if (!K || !K->Native)
-    return;
+    return Below(Handle, Index, Pointer);
+  if (Index >= K->Info->num_params)
+    return CL_INVALID_ARG_INDEX;
+  // Intel's driver takes a pointer for any value of eight bytes.
+  if (K->Info->params[Index].kind != TENON_PARAM_BUFFER)
+    return CL_INVALID_ARG_VALUE;
+  cl_int Error = Below(Handle, Index, Pointer);
+  if (Error != CL_SUCCESS)
+    return Error;
   std::lock_guard Lock(K->Mutex);
-  if (Index >= K->Arguments.size())
-    return;
-  K->Arguments[Index].Kind = KernelArgument::Pointer;
-  K->Arguments[Index].Word = reinterpret_cast<uintptr_t>(Pointer);
+  KernelArgument &A = K->Arguments[Index];
+  A.Kind = KernelArgument::Pointer;
+  A.Word = reinterpret_cast<uintptr_t>(Pointer);
+  return CL_SUCCESS;
 }
 
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
                                           const void *Pointer) {
-  cl_int Error = Driver.clSetKernelArgSVMPointer(Handle, Index, Pointer);
-  if (Error == CL_SUCCESS)
-    recordPointer(Handle, Index, Pointer);
-  return Error;
+  return setPointer(Handle, Index, Pointer, Driver.clSetKernelArgSVMPointer);
 }
 
 } // namespace tenon::layer

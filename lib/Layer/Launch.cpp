@@ -277,8 +277,9 @@ static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
   for (const KernelArgument &A : K.Arguments) {
     if (A.Kind == KernelArgument::Unset)
       return CL_INVALID_KERNEL_ARGS;
-    if (A.Kind == KernelArgument::Local)
-      Local += A.Word;
+    if (A.Kind == KernelArgument::Local &&
+        __builtin_add_overflow(Local, A.Word, &Local))
+      return CL_OUT_OF_RESOURCES;
   }
   if (Local == 0)
     return CL_SUCCESS;

@@ -18,6 +18,12 @@ KernelRegistry &kernels() {
 
 /// As OpenCL specifies, a kernel retains its program; the driver's handle
 /// retains only the part.
+static void attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
+  retainProgram(K->Owner->Handle);
+  ++K->Owner->NumKernels;
+  kernels().add(Handle, std::move(K));
+}
+
 static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
                   std::shared_ptr<ProgramPart> Part, const char *Name) {
   auto K = std::make_shared<Kernel>();
@@ -30,10 +36,9 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
     K->Info = Tenon.kernel_requirements(K->Native);
     K->Arguments.resize(K->Info->num_params);
   }
-  retainProgram(Owner->Handle);
   K->Owner = std::move(Owner);
   K->Part = std::move(Part);
-  kernels().add(Handle, std::move(K));
+  attach(Handle, std::move(K));
 }
 
 static std::vector<std::shared_ptr<ProgramPart>> partsOf(Program &P) {
@@ -125,8 +130,7 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
     std::lock_guard Lock(From->Mutex);
     K->Arguments = From->Arguments;
   }
-  retainProgram(K->Owner->Handle);
-  kernels().add(Clone, std::move(K));
+  attach(Clone, std::move(K));
   return Clone;
 }
 
@@ -140,8 +144,10 @@ cl_int CL_API_CALL retainKernel(cl_kernel Handle) {
 cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
   std::shared_ptr<Kernel> Last = kernels().release(Handle);
   cl_int Error = Driver.clReleaseKernel(Handle);
-  if (Last)
+  if (Last) {
+    --Last->Owner->NumKernels;
     releaseProgram(Last->Owner->Handle);
+  }
   return Error;
 }
 

@@ -94,7 +94,8 @@ static Entry entryFor(const Program &P) {
     for (const KernelParameter &Parameter : Kernel.Parameters)
       K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space,
                               Parameter.Qualifiers.value_or(""),
-                              Parameter.Qualifiers.has_value()});
+                              Parameter.Qualifiers.has_value(),
+                              Parameter.IRType});
   }
   for (const ProgramVariable &Variable : P.variables())
     E.Variables.push_back({Variable.HostName, Variable.Symbol, Variable.Size});

@@ -3,8 +3,8 @@
 // Lists begin with their number of elements:
 //
 //   target, state, kernels (name, attributes, parameters (name, type, space,
-//   qualifiers, whether they are the author's)), variables (name, symbol,
-//   size), object, general
+//   qualifiers, whether they are the author's, LLVM IR's type)), variables
+//   (name, symbol, size), object, general
 
 #include "tenon/Front/Entry.h"
 #include "tenon/Support/Bytes.h"
@@ -26,6 +26,7 @@ std::string pack(const Entry &E) {
       W.text(P.Space);
       W.text(P.Qualifiers);
       W.number(P.IsAuthors);
+      W.text(P.IRType);
     }
   }
   W.number(E.Variables.size());
@@ -57,6 +58,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
       P.Space = R.text();
       P.Qualifiers = R.text();
       P.IsAuthors = R.number() != 0;
+      P.IRType = R.text();
     }
   }
   E.Variables.resize(R.count());

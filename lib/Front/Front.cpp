@@ -269,6 +269,12 @@ int tenon_kernel_parameter(const tenon_kernel *Kernel, size_t Index,
   return 1;
 }
 
+const char *tenon_kernel_parameter_ir_type(const tenon_kernel *Kernel,
+                                           size_t Index) {
+  const std::vector<ParameterEntry> &All = entryOf(Kernel).Parameters;
+  return Index < All.size() ? All[Index].IRType.c_str() : nullptr;
+}
+
 const char *tenon_kernel_attributes(const tenon_kernel *Kernel) {
   return entryOf(Kernel).Attributes.c_str();
 }

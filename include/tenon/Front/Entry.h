@@ -17,6 +17,7 @@ namespace tenon::front {
 struct ParameterEntry {
   std::string Name, Type, Space, Qualifiers; ///< as in tenon_parameter
   bool IsAuthors = true; ///< else tenon_parameter::qualifiers is null
+  std::string IRType;    ///< tenon_kernel_parameter_ir_type()
 };
 
 struct KernelEntry {

@@ -90,6 +90,7 @@ static Entry entryFor(const Program &P) {
   for (const ProgramKernel &Kernel : P.kernels()) {
     KernelEntry &K = E.Kernels.emplace_back();
     K.Name = Kernel.Name;
+    K.Symbol = Kernel.Symbol;
     K.Attributes = Kernel.Attributes;
     for (const KernelParameter &Parameter : Kernel.Parameters)
       K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space,

@@ -79,9 +79,9 @@ static tenon_program *linked(Entry &E) {
   if (!P->Code)
     return nullptr;
   for (size_t Index = 0; Index < E.Kernels.size(); ++Index) {
-    const std::string &Name = E.Kernels[Index].Name;
-    void *Function = P->Code->find(Name),
-         *Info = P->Code->find(Name + "_tenon_info");
+    const std::string &Symbol = E.Kernels[Index].Symbol;
+    void *Function = P->Code->find(Symbol),
+         *Info = P->Code->find(Symbol + "_tenon_info");
     if (!Function || !Info)
       return nullptr;
     P->Kernels.push_back({P.get(), Index,

@@ -125,6 +125,22 @@ fails(lambda: scale(1, 1, values, 1, 1, tenon.Local((1 << 64) + 4), bytes(8)))
 fails(lambda: scale(1, 1, values, 1, 1, tenon.Local(4), bytes(4)))
 # CHECK: Error: kernel 'scale': argument 4 ('bytes') has 4 bytes, expected 8
 
+# Names that the code of these kernels needs for functions of C and for records of kernels.
+names = tenon.compile(b"""
+kernel void memset(global int *p, int n) {
+  int zeros[2000] = {0};
+  zeros[n] = 4;
+  p[0] = zeros[p[1]] + zeros[n];
+}
+kernel void memset_tenon_info(global int *p) { p[0] = 2; }
+""")
+numbers = np.zeros(2, "i4")
+for kernel, more in ("memset", [3]), ("memset_tenon_info", []):
+    names[kernel](1, 1, numbers, *more)
+    print(kernel, numbers.tolist())
+# CHECK: memset [4, 0]
+# CHECK: memset_tenon_info [2, 0]
+
 spirv = tenon.compile(SOURCE, target="loops")
 print(spirv.target, spirv.code[:4] == b"\x03\x02\x23\x07")
 # CHECK: loops True

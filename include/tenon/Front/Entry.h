@@ -22,6 +22,7 @@ struct ParameterEntry {
 
 struct KernelEntry {
   std::string Name;
+  std::string Symbol;     ///< of its function in Object
   std::string Attributes; ///< tenon_kernel_attributes()
   std::vector<ParameterEntry> Parameters;
 };

@@ -146,6 +146,12 @@ typedef struct tenon_parameter {
 int tenon_kernel_parameter(const tenon_kernel *kernel, size_t index,
                            tenon_parameter *parameter);
 
+/* The type of parameter `index` in LLVM IR, which has none of the author's names
+ * for types: "float" where tenon_parameter has "real", "i32", "<4 x float>",
+ * "ptr". Null if there is no such parameter. */
+const char *tenon_kernel_parameter_ir_type(const tenon_kernel *kernel,
+                                           size_t index);
+
 /* The attributes that the author gave the kernel, as far as the program says:
  * "reqd_work_group_size(16,1,1) intel_reqd_sub_group_size(16)". */
 const char *tenon_kernel_attributes(const tenon_kernel *kernel);

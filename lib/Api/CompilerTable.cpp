@@ -90,11 +90,13 @@ static Entry entryFor(const Program &P) {
   for (const ProgramKernel &Kernel : P.kernels()) {
     KernelEntry &K = E.Kernels.emplace_back();
     K.Name = Kernel.Name;
+    K.Symbol = Kernel.Symbol;
     K.Attributes = Kernel.Attributes;
     for (const KernelParameter &Parameter : Kernel.Parameters)
       K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space,
                               Parameter.Qualifiers.value_or(""),
-                              Parameter.Qualifiers.has_value()});
+                              Parameter.Qualifiers.has_value(),
+                              Parameter.IRType});
   }
   for (const ProgramVariable &Variable : P.variables())
     E.Variables.push_back({Variable.HostName, Variable.Symbol, Variable.Size});

@@ -2,6 +2,7 @@
 
 #include "tenon/Api/Program.h"
 #include "WriteProgram.h"
+#include "tenon/IR/CLibrary.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
@@ -23,7 +24,7 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
       continue;
     KernelFacts Facts = kernelFacts(F);
     ProgramKernel &Kernel = Kernels.emplace_back();
-    Kernel.Name = F.getName().str();
+    Kernel.Name = Kernel.Symbol = F.getName().str();
     Kernel.Parameters = kernelParameters(F);
     Kernel.Attributes = kernelAttributes(F);
     Kernel.Params = std::move(Facts.Params);
@@ -53,7 +54,7 @@ Error Program::link() {
   // A program without one of its kernels stays unlinked.
   std::vector<NativeKernel> Found;
   for (const ProgramKernel &Kernel : Kernels) {
-    Expected<NativeKernel> Native = Loaded->kernel(Kernel.Name);
+    Expected<NativeKernel> Native = Loaded->kernel(Kernel.Symbol);
     if (!Native)
       return Native.takeError();
     Found.push_back(*Native);
@@ -119,9 +120,26 @@ void Program::chooseSubgroups(Module &M) {
   WriteBitcodeToFile(M, OS);
 }
 
+/// Renames kernels whose names code of this machine may use for something else:
+/// for functions of the C library, such as memset(), of the runtime, or for
+/// another kernel's record.
+void Program::nameSymbols(Module &M) {
+  for (ProgramKernel &Kernel : Kernels) {
+    StringRef Name = Kernel.Name;
+    if (!isCName(Name) && !Name.starts_with("tenon_") &&
+        !Name.ends_with("_tenon_info"))
+      continue;
+    Function *F = M.getFunction(Name);
+    F->setName(Name + ".kernel");
+    Kernel.Symbol = F->getName().str();
+  }
+}
+
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   assert(!Options.ForReference && "its engine runs what was recognised");
   chooseSubgroups(Source.module());
+  if (isNative())
+    nameSymbols(Source.module());
   bool HasMatrices = hasMatrixOperations(Source.module());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
   if (!Written)
@@ -131,12 +149,12 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   // Matrix operations need complete sub-groups.
   if (Options.Gpu && HasMatrices)
     for (ProgramKernel &Kernel : Kernels)
-      Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Name);
+      Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Symbol);
   for (ProgramKernel &Kernel : Kernels) {
-    if (uint64_t Threads = Written->ThreadsPerItem.lookup(Kernel.Name))
+    if (uint64_t Threads = Written->ThreadsPerItem.lookup(Kernel.Symbol))
       Kernel.ThreadsPerItem = Threads;
-    Kernel.DynamicBytes = Written->DynamicBytes.lookup(Kernel.Name);
-    Kernel.Regrouped = Written->Regrouped.lookup(Kernel.Name);
+    Kernel.DynamicBytes = Written->DynamicBytes.lookup(Kernel.Symbol);
+    Kernel.Regrouped = Written->Regrouped.lookup(Kernel.Symbol);
   }
   keepDefined(Variables, Source.module());
   return Error::success();

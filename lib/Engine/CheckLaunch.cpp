@@ -68,6 +68,8 @@ static Error checkTypes(const LaunchRequest &Request, const Function &Kernel) {
   for (auto [Index, Arg, Parameter] :
        enumerate(Request.Args, kernelParameters(Kernel))) {
     ScalarType Wanted = scalarTypeOf(Parameter.Type);
+    if (!Wanted.Bytes) // a name that the author gave to a type
+      Wanted = scalarTypeOf(Parameter.IRType);
     bool Fits = Arg.Kind == LaunchArg::Buffer ? fitsBuffer(Arg.DType, Wanted)
                                               : fitsScalar(Arg.DType, Wanted);
     if (!Fits)

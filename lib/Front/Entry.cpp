@@ -2,9 +2,9 @@
 //
 // Lists begin with their number of elements:
 //
-//   target, state, kernels (name, attributes, parameters (name, type, space,
-//   qualifiers, whether they are the author's)), variables (name, symbol,
-//   size), object, general
+//   target, state, kernels (name, symbol, attributes, parameters (name, type,
+//   space, qualifiers, whether they are the author's, LLVM IR's type)),
+//   variables (name, symbol, size), object, general
 
 #include "tenon/Front/Entry.h"
 #include "tenon/Support/Bytes.h"
@@ -18,6 +18,7 @@ std::string pack(const Entry &E) {
   W.number(E.Kernels.size());
   for (const KernelEntry &K : E.Kernels) {
     W.text(K.Name);
+    W.text(K.Symbol);
     W.text(K.Attributes);
     W.number(K.Parameters.size());
     for (const ParameterEntry &P : K.Parameters) {
@@ -26,6 +27,7 @@ std::string pack(const Entry &E) {
       W.text(P.Space);
       W.text(P.Qualifiers);
       W.number(P.IsAuthors);
+      W.text(P.IRType);
     }
   }
   W.number(E.Variables.size());
@@ -49,6 +51,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
     if (!R.good())
       return std::nullopt;
     K.Name = R.text();
+    K.Symbol = R.text();
     K.Attributes = R.text();
     K.Parameters.resize(R.count());
     for (ParameterEntry &P : K.Parameters) {
@@ -57,6 +60,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
       P.Space = R.text();
       P.Qualifiers = R.text();
       P.IsAuthors = R.number() != 0;
+      P.IRType = R.text();
     }
   }
   E.Variables.resize(R.count());

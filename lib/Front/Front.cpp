@@ -79,9 +79,9 @@ static tenon_program *linked(Entry &E) {
   if (!P->Code)
     return nullptr;
   for (size_t Index = 0; Index < E.Kernels.size(); ++Index) {
-    const std::string &Name = E.Kernels[Index].Name;
-    void *Function = P->Code->find(Name),
-         *Info = P->Code->find(Name + "_tenon_info");
+    const std::string &Symbol = E.Kernels[Index].Symbol;
+    void *Function = P->Code->find(Symbol),
+         *Info = P->Code->find(Symbol + "_tenon_info");
     if (!Function || !Info)
       return nullptr;
     P->Kernels.push_back({P.get(), Index,
@@ -267,6 +267,12 @@ int tenon_kernel_parameter(const tenon_kernel *Kernel, size_t Index,
   *Parameter = {P.Name.c_str(), P.Type.c_str(), P.Space.c_str(),
                 P.IsAuthors ? P.Qualifiers.c_str() : nullptr};
   return 1;
+}
+
+const char *tenon_kernel_parameter_ir_type(const tenon_kernel *Kernel,
+                                           size_t Index) {
+  const std::vector<ParameterEntry> &All = entryOf(Kernel).Parameters;
+  return Index < All.size() ? All[Index].IRType.c_str() : nullptr;
 }
 
 const char *tenon_kernel_attributes(const tenon_kernel *Kernel) {

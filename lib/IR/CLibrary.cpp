@@ -20,13 +20,22 @@ static bool isKnown(StringRef Name) {
   return (Row && Row->C == Name) || is_contained(Others, Name);
 }
 
-bool isCFunction(StringRef Name) {
+static const TargetLibraryInfoImpl &known() {
   static const TargetLibraryInfoImpl Known(Triple("x86_64-unknown-linux-gnu"));
+  return Known;
+}
+
+bool isCFunction(StringRef Name) {
   LibFunc Function;
-  if (Known.getLibFunc(Name, Function))
-    return TargetLibraryInfo(Known).has(Function);
+  if (known().getLibFunc(Name, Function))
+    return TargetLibraryInfo(known()).has(Function);
   return isKnown(Name) || (Name.ends_with("f") && isKnown(Name.drop_back())) ||
          Name == "abort" || Name == "__assert_fail";
+}
+
+bool isCName(StringRef Name) {
+  LibFunc Function;
+  return known().getLibFunc(Name, Function) || isCFunction(Name);
 }
 
 } // namespace tenon

@@ -55,8 +55,8 @@ std::vector<KernelParameter> kernelParameters(const Function &Kernel) {
     Parameters.push_back(
         {(Name.empty() ? A.getName() : Name).str(),
          Type.empty() ? typeOf(A) : Type.str(), spaceOf(A).str(),
-         Type.empty() ? std::nullopt
-                      : std::optional<std::string>(Words.str())});
+         Type.empty() ? std::nullopt : std::optional<std::string>(Words.str()),
+         typeOf(A)});
   }
   return Parameters;
 }

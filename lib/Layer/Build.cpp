@@ -49,9 +49,17 @@ static void finish(Program &P, bool Built, cl_program_binary_type Type,
   P.Options = Options ? Options : "";
 }
 
-static bool areValid(cl_uint NumDevices, const cl_device_id *Devices,
-                     BuildNotify Notify, const void *UserData) {
-  return (NumDevices == 0) == (Devices == nullptr) && (Notify || !UserData);
+/// OpenCL's error for a call that cannot build \p P, else CL_SUCCESS.
+static cl_int checkBuild(const Program &P, cl_uint NumDevices,
+                         const cl_device_id *Devices, BuildNotify Notify,
+                         const void *UserData) {
+  if ((NumDevices == 0) != (Devices == nullptr) || (!Notify && UserData))
+    return CL_INVALID_VALUE;
+  if (cl_int Error =
+          checkDevices(P.Context, buildDevices(P.Context, NumDevices, Devices)))
+    return Error;
+  bool IsLinked = P.Text.Bytes.empty() && P.Stored.empty();
+  return IsLinked || P.NumKernels ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
 cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
@@ -62,9 +70,9 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
   if (!P)
     return Driver.clBuildProgram(Handle, NumDevices, Devices, Options, Notify,
                                  UserData);
-  if (!areValid(NumDevices, Devices, Notify, UserData))
-    return CL_INVALID_VALUE;
-  cl_int Error;
+  cl_int Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
+  if (Error != CL_SUCCESS)
+    return Error;
   {
     std::lock_guard Lock(P->Mutex);
     std::string Log;
@@ -112,6 +120,20 @@ static unsigned ownersOf(cl_program Handle) {
   Driver.clGetProgramInfo(Handle, CL_PROGRAM_REFERENCE_COUNT, sizeof(Owners),
                           &Owners, nullptr);
   return Owners;
+}
+
+static cl_int checkHeaders(cl_uint NumHeaders, const cl_program *Headers,
+                           const char *const *Names) {
+  if ((NumHeaders == 0) != (Headers == nullptr) ||
+      (NumHeaders == 0) != (Names == nullptr))
+    return CL_INVALID_VALUE;
+  for (cl_uint I = 0; I < NumHeaders; ++I) {
+    if (!Headers[I])
+      return CL_INVALID_PROGRAM;
+    if (!Names[I])
+      return CL_INVALID_VALUE;
+  }
+  return CL_SUCCESS;
 }
 
 using HeaderTexts = std::vector<std::pair<std::string, std::string>>;
@@ -198,12 +220,13 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
       keepPlain(Handle, Options, textsOf(NumHeaders, Headers, HeaderNames));
     return Error;
   }
-  if (!areValid(NumDevices, Devices, Notify, UserData) ||
-      (NumHeaders == 0) != (Headers == nullptr) ||
-      (NumHeaders == 0) != (HeaderNames == nullptr))
-    return CL_INVALID_VALUE;
+  cl_int Error = checkHeaders(NumHeaders, Headers, HeaderNames);
+  if (Error == CL_SUCCESS)
+    Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
+  if (Error != CL_SUCCESS)
+    return Error;
   HeaderTexts Texts = textsOf(NumHeaders, Headers, HeaderNames);
-  cl_int Error = compileOurs(*P, NumDevices, Devices, Options, Texts);
+  Error = compileOurs(*P, NumDevices, Devices, Options, Texts);
   if (Notify)
     Notify(Handle, UserData);
   return Error;

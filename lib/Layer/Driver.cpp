@@ -2,6 +2,8 @@
 
 #include "Driver.h"
 
+#include <algorithm>
+
 namespace tenon::layer {
 
 constinit cl_icd_dispatch Driver = {};
@@ -48,6 +50,28 @@ cl_platform_id platformOf(cl_device_id Device) {
 cl_platform_id platformOf(cl_context Context) {
   std::vector<cl_device_id> Devices = devicesOf(Context);
   return Devices.empty() ? nullptr : platformOf(Devices.front());
+}
+
+static bool isPartOfAny(cl_device_id Device,
+                        const std::vector<cl_device_id> &All) {
+  while (Device && std::find(All.begin(), All.end(), Device) == All.end()) {
+    cl_device_id Whole = nullptr;
+    Driver.clGetDeviceInfo(Device, CL_DEVICE_PARENT_DEVICE, sizeof(Whole),
+                           &Whole, nullptr);
+    Device = Whole;
+  }
+  return Device != nullptr;
+}
+
+cl_int checkDevices(cl_context Context,
+                    const std::vector<cl_device_id> &Devices) {
+  std::vector<cl_device_id> Own = devicesOf(Context);
+  if (Own.empty())
+    return CL_INVALID_CONTEXT;
+  for (cl_device_id Device : Devices)
+    if (!isPartOfAny(Device, Own))
+      return CL_INVALID_DEVICE;
+  return CL_SUCCESS;
 }
 
 std::vector<cl_device_id> buildDevices(cl_context Context, cl_uint Count,

@@ -36,6 +36,11 @@ cl_context contextOf(cl_kernel Kernel);
 cl_platform_id platformOf(cl_device_id Device);
 cl_platform_id platformOf(cl_context Context);
 
+/// CL_SUCCESS if \p Context has each of \p Devices, or a device that it is a
+/// part of; else OpenCL's error.
+cl_int checkDevices(cl_context Context,
+                    const std::vector<cl_device_id> &Devices);
+
 /// The devices that a build is for: \p Given, or all of the context.
 std::vector<cl_device_id> buildDevices(cl_context Context, cl_uint Count,
                                        const cl_device_id *Given);

@@ -70,7 +70,6 @@ private:
 // The layer's
 //===----------------------------------------------------------------------===//
 
-using SetMemPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, const void *);
 static constinit DriverFunction
     DriverSetMemPointer("clSetKernelArgMemPointerINTEL");
 
@@ -78,11 +77,9 @@ static constinit DriverFunction
 static cl_int CL_API_CALL setKernelArgMemPointer(cl_kernel Kernel,
                                                  cl_uint Index,
                                                  const void *Pointer) {
-  auto *Set = DriverSetMemPointer.of<SetMemPointer>(Kernel);
-  cl_int Error = Set ? Set(Kernel, Index, Pointer) : CL_INVALID_OPERATION;
-  if (Error == CL_SUCCESS)
-    recordPointer(Kernel, Index, Pointer);
-  return Error;
+  auto *Below = DriverSetMemPointer.of<SetPointer>(Kernel);
+  return Below ? setPointer(Kernel, Index, Pointer, Below)
+               : CL_INVALID_OPERATION;
 }
 
 using EnqueueNDCount = cl_int CL_API_CALL(cl_command_queue, cl_kernel, cl_uint,
@@ -104,6 +101,27 @@ static cl_int CL_API_CALL enqueueNDCountKernel(
   return Enqueue ? Enqueue(Queue, Kernel, Dimensions, Offset, Groups, Local,
                            NumWaits, Waits, Event)
                  : CL_INVALID_OPERATION;
+}
+
+using GetSuggestedSize = cl_int CL_API_CALL(cl_command_queue, cl_kernel,
+                                            cl_uint, const size_t *,
+                                            const size_t *, size_t *);
+static constinit DriverFunction
+    DriverSuggestedSize("clGetKernelSuggestedLocalWorkSizeKHR");
+
+/// cl_khr_suggested_local_work_size: the driver would suggest a size for an
+/// empty kernel.
+static cl_int CL_API_CALL getSuggestedSize(cl_command_queue Queue,
+                                           cl_kernel Kernel, cl_uint Dimensions,
+                                           const size_t *Offset,
+                                           const size_t *Global,
+                                           size_t *Suggested) {
+  if (std::optional<cl_int> Answer = suggestLocalSize(
+          Queue, Kernel, Dimensions, Offset, Global, Suggested))
+    return *Answer;
+  auto *Get = DriverSuggestedSize.of<GetSuggestedSize>(Queue);
+  return Get ? Get(Queue, Kernel, Dimensions, Offset, Global, Suggested)
+             : CL_INVALID_OPERATION;
 }
 
 using CommandNDRange = cl_int CL_API_CALL(void *, cl_command_queue,
@@ -161,6 +179,8 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
             &DriverSetMemPointer},
       Entry{"clEnqueueNDCountKernelINTEL",
             reinterpret_cast<void *>(enqueueNDCountKernel), &DriverNDCount},
+      Entry{"clGetKernelSuggestedLocalWorkSizeKHR",
+            reinterpret_cast<void *>(getSuggestedSize), &DriverSuggestedSize},
       Entry{"clCommandNDRangeKernelKHR",
             reinterpret_cast<void *>(commandNDRangeKernel),
             &DriverCommandNDRange},

@@ -189,9 +189,11 @@ static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
       Answer.Value ? std::min<size_t>(Answer.Size / sizeof(size_t), 3) : 3;
   if (Dimensions == 0)
     return CL_INVALID_VALUE;
-  size_t Wanted = Count * K.Info->subgroup_size;
-  bool Fits = Count && Wanted <= maxGroupSize(K, Device) &&
-              (!hasRequiredLocal(K) || Wanted == maxGroupSize(K, Device));
+  size_t Most = maxGroupSize(K, Device);
+  bool Fits = Count && Count <= Most / K.Info->subgroup_size;
+  size_t Wanted = Fits ? Count * K.Info->subgroup_size : 0;
+  if (hasRequiredLocal(K))
+    Fits &= Wanted == Most;
   size_t Sizes[3] = {};
   if (Fits && hasRequiredLocal(K))
     std::copy_n(K.Info->required_local, 3, Sizes);

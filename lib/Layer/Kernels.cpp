@@ -18,6 +18,12 @@ KernelRegistry &kernels() {
 
 /// As OpenCL specifies, a kernel retains its program; the driver's handle
 /// retains only the part.
+static void attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
+  retainProgram(K->Owner->Handle);
+  ++K->Owner->NumKernels;
+  kernels().add(Handle, std::move(K));
+}
+
 static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
                   std::shared_ptr<ProgramPart> Part, const char *Name) {
   auto K = std::make_shared<Kernel>();
@@ -30,10 +36,9 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
     K->Info = Tenon.kernel_requirements(K->Native);
     K->Arguments.resize(K->Info->num_params);
   }
-  retainProgram(Owner->Handle);
   K->Owner = std::move(Owner);
   K->Part = std::move(Part);
-  kernels().add(Handle, std::move(K));
+  attach(Handle, std::move(K));
 }
 
 static std::vector<std::shared_ptr<ProgramPart>> partsOf(Program &P) {
@@ -125,8 +130,7 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
     std::lock_guard Lock(From->Mutex);
     K->Arguments = From->Arguments;
   }
-  retainProgram(K->Owner->Handle);
-  kernels().add(Clone, std::move(K));
+  attach(Clone, std::move(K));
   return Clone;
 }
 
@@ -140,8 +144,10 @@ cl_int CL_API_CALL retainKernel(cl_kernel Handle) {
 cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
   std::shared_ptr<Kernel> Last = kernels().release(Handle);
   cl_int Error = Driver.clReleaseKernel(Handle);
-  if (Last)
+  if (Last) {
+    --Last->Owner->NumKernels;
     releaseProgram(Last->Owner->Handle);
+  }
   return Error;
 }
 
@@ -238,23 +244,29 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return Error;
 }
 
-void recordPointer(cl_kernel Handle, cl_uint Index, const void *Pointer) {
-  auto K = kernels().find(Handle);
+cl_int setPointer(cl_kernel Handle, cl_uint Index, const void *Pointer,
+                  SetPointer *Below) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
   if (!K || !K->Native)
-    return;
+    return Below(Handle, Index, Pointer);
+  if (Index >= K->Info->num_params)
+    return CL_INVALID_ARG_INDEX;
+  // Intel's driver takes a pointer for any value of eight bytes.
+  if (K->Info->params[Index].kind != TENON_PARAM_BUFFER)
+    return CL_INVALID_ARG_VALUE;
+  cl_int Error = Below(Handle, Index, Pointer);
+  if (Error != CL_SUCCESS)
+    return Error;
   std::lock_guard Lock(K->Mutex);
-  if (Index >= K->Arguments.size())
-    return;
-  K->Arguments[Index].Kind = KernelArgument::Pointer;
-  K->Arguments[Index].Word = reinterpret_cast<uintptr_t>(Pointer);
+  KernelArgument &A = K->Arguments[Index];
+  A.Kind = KernelArgument::Pointer;
+  A.Word = reinterpret_cast<uintptr_t>(Pointer);
+  return CL_SUCCESS;
 }
 
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
                                           const void *Pointer) {
-  cl_int Error = Driver.clSetKernelArgSVMPointer(Handle, Index, Pointer);
-  if (Error == CL_SUCCESS)
-    recordPointer(Handle, Index, Pointer);
-  return Error;
+  return setPointer(Handle, Index, Pointer, Driver.clSetKernelArgSVMPointer);
 }
 
 } // namespace tenon::layer

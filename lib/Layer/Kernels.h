@@ -60,9 +60,12 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
                                 const void *Value);
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
                                           const void *Pointer);
-/// Records a pointer that clSetKernelArgMemPointerINTEL has set, after the
-/// driver has accepted it.
-void recordPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer);
+
+/// clSetKernelArgSVMPointer() or clSetKernelArgMemPointerINTEL(); \p Below is
+/// the driver's.
+using SetPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, const void *);
+cl_int setPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer,
+                  SetPointer *Below);
 
 cl_int CL_API_CALL getKernelInfo(cl_kernel Kernel, cl_kernel_info What,
                                  size_t Size, void *Value,

@@ -277,8 +277,9 @@ static cl_int checkArguments(const Kernel &K, cl_device_id Device) {
   for (const KernelArgument &A : K.Arguments) {
     if (A.Kind == KernelArgument::Unset)
       return CL_INVALID_KERNEL_ARGS;
-    if (A.Kind == KernelArgument::Local)
-      Local += A.Word;
+    if (A.Kind == KernelArgument::Local &&
+        __builtin_add_overflow(Local, A.Word, &Local))
+      return CL_OUT_OF_RESOURCES;
   }
   if (Local == 0)
     return CL_SUCCESS;
@@ -351,6 +352,31 @@ static cl_int enqueueEmpty(cl_command_queue Queue, cl_device_id Device,
   }
   return Driver.clEnqueueNativeKernel(Queue, runNothing, nullptr, 0, 0, nullptr,
                                       nullptr, NumWaits, Waits, Event);
+}
+
+std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
+                                       cl_uint Dimensions, const size_t *Offset,
+                                       const size_t *Global,
+                                       size_t *Suggested) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id Device = K && K->Native ? deviceOf(Queue) : nullptr;
+  if (!Device || !planFor(Device).Native)
+    return std::nullopt;
+  if (cl_int Error = checkContext(Queue, *K, 0, nullptr))
+    return Error;
+  if (isEmpty(Dimensions, Global))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  tenon_ndrange Range;
+  if (cl_int Error =
+          readRange(*K, Device, Dimensions, Offset, Global, nullptr, Range))
+    return Error;
+  std::lock_guard Lock(K->Mutex);
+  if (cl_int Error = checkArguments(*K, Device))
+    return Error;
+  if (!Suggested)
+    return CL_INVALID_VALUE;
+  std::copy_n(Range.local, Dimensions, Suggested);
+  return CL_SUCCESS;
 }
 
 cl_int CL_API_CALL enqueueNDRangeKernel(

@@ -9,6 +9,8 @@
 
 #include "Driver.h"
 
+#include <optional>
+
 namespace tenon::layer {
 
 cl_int CL_API_CALL enqueueNDRangeKernel(cl_command_queue Queue,
@@ -20,6 +22,13 @@ cl_int CL_API_CALL enqueueNDRangeKernel(cl_command_queue Queue,
 cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Kernel,
                                cl_uint NumWaits, const cl_event *Waits,
                                cl_event *Event);
+
+/// The local size of a native launch without one, for
+/// clGetKernelSuggestedLocalWorkSizeKHR(), and its result. None where the
+/// driver does the launch.
+std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Kernel,
+                                       cl_uint Dimensions, const size_t *Offset,
+                                       const size_t *Global, size_t *Suggested);
 
 /// The program's own native kernels go to the driver as they are.
 cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,

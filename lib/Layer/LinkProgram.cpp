@@ -64,6 +64,8 @@ static cl_int linkError(cl_int Error) {
 }
 
 cl_int Linker::add(cl_program Object) {
+  if (!Object)
+    return CL_INVALID_PROGRAM;
   LinkInput &Input = Inputs.emplace_back();
   std::shared_ptr<Program> P = programs().find(Object);
   if (!P) {
@@ -270,7 +272,12 @@ cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
     setError(Error, CL_INVALID_VALUE);
     return nullptr;
   }
-  Linker L(Context, buildDevices(Context, NumDevices, Devices), Options);
+  std::vector<cl_device_id> All = buildDevices(Context, NumDevices, Devices);
+  if (cl_int Invalid = checkDevices(Context, All)) {
+    setError(Error, Invalid);
+    return nullptr;
+  }
+  Linker L(Context, std::move(All), Options);
   cl_int Result = CL_SUCCESS;
   for (cl_uint I = 0; I < NumPrograms && Result == CL_SUCCESS; ++I)
     Result = L.add(Programs[I]);

@@ -22,7 +22,7 @@ public:
   /// The option that makes clang search the headers before the folders of the
   /// program's own options, as clCompileProgram() specifies.
   std::string option() const {
-    return Folder.empty() ? "" : "-I " + Folder + " ";
+    return Folder.empty() ? "" : "-I \"" + Folder + "\" ";
   }
 
 private:

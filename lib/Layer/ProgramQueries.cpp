@@ -133,6 +133,8 @@ cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
   if (!P)
     return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
                                         SizeReturned);
+  if (cl_int Error = checkDevices(P->Context, {Device}))
+    return Error;
   QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
   switch (What) {

@@ -164,6 +164,17 @@ cl_program CL_API_CALL createProgramWithBinary(
   if (!isProgramBinary(Binary))
     return Driver.clCreateProgramWithBinary(
         Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error);
+  for (cl_uint I = 0; I < NumDevices; ++I)
+    if (!Lengths[I] || !Binaries[I]) {
+      if (BinaryStatus)
+        BinaryStatus[I] = CL_INVALID_VALUE;
+      setError(Error, CL_INVALID_VALUE);
+      return nullptr;
+    }
+  if (cl_int Invalid = checkDevices(Context, {Devices, Devices + NumDevices})) {
+    setError(Error, Invalid);
+    return nullptr;
+  }
   StoredProgram Stored;
   bool IsRead = readProgramBinary(Binary, Stored);
   for (cl_uint I = 0; BinaryStatus && I < NumDevices; ++I)

@@ -13,6 +13,7 @@
 #include "Registry.h"
 #include "TenonLibrary.h"
 
+#include <atomic>
 #include <map>
 #include <utility>
 
@@ -63,6 +64,8 @@ struct ProgramPart {
 struct Program {
   cl_context Context = nullptr; // never changes; the handle keeps it alive
   cl_program Handle = nullptr;
+  /// As long as there are some, the program must not be built again.
+  std::atomic<unsigned> NumKernels{0};
 
   std::mutex Mutex;
   ProgramText Text; // Options unused

@@ -8,6 +8,7 @@
 #include "ConstrainedMath.h"
 #include "ConvergenceControl.h"
 #include "EmptyAssembly.h"
+#include "OwnFunctions.h"
 #include "Printf.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
@@ -147,6 +148,7 @@ static bool isOfLlvm(const Function &F) {
 PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
+  Changed |= renameOwnFunctions(M);
   Changed |= dropConvergenceTokens(M);
   Changed |= replaceConstrainedMath(M);
   Changed |= dropEmptyAssembly(M);

@@ -2,6 +2,7 @@
 """What a kernel's parameters are given: addresses of buffers and bytes of values."""
 
 import ctypes
+import operator
 import struct
 import sys
 
@@ -21,9 +22,8 @@ BUFFER, LOCAL, VALUE = range(3)  # tenon_param_kind
 LETTERS = {
     "char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i", "uint": "I",
     "long": "q", "ulong": "Q", "half": "e", "float": "f", "double": "d",
-    "i8": "b", "i16": "h", "i32": "i", "i64": "q", "bool": "B",
+    "i1": "B", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "bool": "B",
 }  # fmt: skip
-INTEGERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 class DLTensor(ctypes.Structure):
@@ -109,7 +109,7 @@ def of_dlpack(value, where, parameter):
     shape = tensor.shape[: tensor.ndim]
     if tensor.strides and not is_contiguous(shape, tensor.strides[: tensor.ndim], 1):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
-    return tensor.data + tensor.byte_offset
+    return (tensor.data or 0) + tensor.byte_offset  # null where there are no elements
 
 
 def address_of(value, where, parameter=None):
@@ -149,7 +149,7 @@ def bytes_of(value, parameter, where):
         raise Error(f"{where} has several elements, expected a number or bytes") from None
     if not isinstance(number, (bool, int, float)):
         raise Error(f"{where} is {type(value).__name__}, expected a number or bytes")
-    letter = LETTERS.get(parameter.type) or INTEGERS.get(parameter.size)
+    letter = LETTERS.get(parameter.type) or LETTERS.get(parameter.ir_type)
     if not letter:
         raise Error(f"{where} is a number, expected the {parameter.size} bytes of {parameter.type}")
     if isinstance(number, float) and letter not in "efd":
@@ -168,7 +168,13 @@ def argument(value, parameter, where):
     if parameter.kind == LOCAL:
         if not isinstance(value, Local):
             raise Error(f"{where} is {type(value).__name__}, expected tenon.Local(BYTES)")
-        return ctypes.c_uint64(value.size)
+        try:
+            size = operator.index(value.size)
+        except TypeError:
+            size = -1
+        if not 0 <= size < 1 << 64:  # ctypes would drop the upper bits
+            raise Error(f"{where} has a size of {value.size!r}, expected a number of bytes")
+        return ctypes.c_uint64(size)
     if parameter.kind == BUFFER:
         return ctypes.c_void_p(address_of(value, where, parameter))
     data = bytes_of(value, parameter, where)

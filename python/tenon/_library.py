@@ -89,6 +89,7 @@ FUNCTIONS = {
     "tenon_kernel_name": (c_char_p, c_void_p),
     "tenon_kernel_requirements": (POINTER(KernelInfo), c_void_p),
     "tenon_kernel_parameter": (c_int, c_void_p, c_size_t, POINTER(ParameterText)),
+    "tenon_kernel_parameter_ir_type": (c_char_p, c_void_p, c_size_t),
     "tenon_run_kernel": (c_int, c_void_p, POINTER(c_void_p), POINTER(Range), c_uint, MESSAGE),
     "tenon_program_bytes": (c_void_p, c_void_p, POINTER(c_size_t)),
     "tenon_free": (None, c_void_p),

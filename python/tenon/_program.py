@@ -3,6 +3,7 @@
 
 import ctypes
 import dataclasses
+import operator
 import os
 import warnings
 
@@ -20,14 +21,22 @@ class Parameter:
     space: str
     kind: int
     size: int
+    ir_type: str  # LLVM IR's: "float" also where the type is the author's "real"
 
 
 def three(sizes, what):
     """1 to 3 sizes, or one number, as three and their count."""
-    sizes = (sizes,) if isinstance(sizes, int) else tuple(sizes)
-    if not 1 <= len(sizes) <= 3 or any(not isinstance(size, int) or size < 1 for size in sizes):
+    try:
+        each = tuple(sizes)
+    except TypeError:
+        each = (sizes,)
+    try:
+        each = tuple(operator.index(size) for size in each)  # also NumPy's integers
+    except TypeError:
+        each = ()
+    if not 1 <= len(each) <= 3 or any(not 1 <= size < 1 << 64 for size in each):
         raise Error(f"{what} is 1 to 3 positive numbers, got {sizes}")
-    return sizes + (1,) * (3 - len(sizes)), len(sizes)
+    return each + (1,) * (3 - len(each)), len(each)
 
 
 class Kernel:
@@ -47,7 +56,8 @@ class Kernel:
         text = c.ParameterText(b"", b"", b"", None)
         library.tenon_kernel_parameter(self._handle, index, ctypes.byref(text))
         words = (text.name.decode(), text.type.decode(), text.space.decode())
-        return Parameter(*words, kind=info.kind, size=info.size)
+        ir_type = library.tenon_kernel_parameter_ir_type(self._handle, index).decode()
+        return Parameter(*words, kind=info.kind, size=info.size, ir_type=ir_type)
 
     def __repr__(self):
         words = [f"{p.space} {p.type} {p.name}".strip() for p in self.parameters]
@@ -59,7 +69,9 @@ class Kernel:
                 f"kernel '{self.name}' takes {len(self.parameters)} arguments, got {len(arguments)}"
             )
         groups, dimensions = three(grid, "the grid")
-        local, of_group = three(group or self.required_group or 1, "the group")
+        local, of_group = three(
+            (self.required_group or 1) if group is None else group, "the group"
+        )
         values = []
         for index, (value, parameter) in enumerate(zip(arguments, self.parameters)):
             where = f"kernel '{self.name}': argument {index}"
@@ -67,8 +79,11 @@ class Kernel:
                 where += f" ('{parameter.name}')"
             values.append(argument(value, parameter, where))
         pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
+        items = tuple(count * size for count, size in zip(groups, local))
+        if any(size >= 1 << 64 for size in items):  # ctypes would drop the upper bits
+            raise Error(f"kernel '{self.name}': {items} work-items are too many")
         index_space = c.Range(
-            tuple(count * size for count, size in zip(groups, local)),
+            items,
             local,
             (0, 0, 0),
             max(dimensions, of_group),

@@ -167,7 +167,9 @@ class Kernel:
             if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
                 sixteens.append(name)
             values.append(value)
-        key = tuple(tuple(d.items()) for d in (types, constants, options)) + tuple(sixteens)
+        kinds = tuple(type(value) for value in constants.values())  # 1 == 1.0 == True
+        key = tuple(tuple(d.items()) for d in (types, constants, options)) + kinds
+        key += tuple(sixteens)
         if key not in self._compiled:
             self._compiled[key] = self.build(types, constants, sixteens, options)
         return self._compiled[key], values

@@ -11,11 +11,13 @@ import numpy as np
 import tenon
 
 SOURCE = b"""
+typedef float real;
 kernel void scale(global float *p, float factor, int add, local int *shared, char8 bytes) {
   shared[get_local_id(0)] = get_local_id(0);
   barrier(CLK_LOCAL_MEM_FENCE);
   p[get_global_id(0)] = p[get_global_id(0)] * factor + add + shared[0] + bytes.s7;
 }
+kernel void fill(global float *p, real value) { p[get_global_id(0)] = value; }
 __attribute__((reqd_work_group_size(2, 2, 1))) kernel void ids(global ushort *p) {
   p[get_global_id(1) * get_global_size(0) + get_global_id(0)] = get_group_id(0);
 }
@@ -23,7 +25,7 @@ __attribute__((reqd_work_group_size(2, 2, 1))) kernel void ids(global ushort *p)
 
 program = tenon.compile(SOURCE, name="kernels.cl")
 print(program)
-# CHECK: <tenon.Program for {{cpu|amx}}: ids, scale>
+# CHECK: <tenon.Program for {{cpu|amx}}: fill, ids, scale>
 scale = program.kernel("scale")
 print(scale)
 # CHECK: <tenon.Kernel scale(global float* p, float factor, int add, local int* shared, char8 bytes)>
@@ -50,6 +52,14 @@ scale(8, 1, OnlyDLPack(values), 1, 1, tenon.Local(4), bytes(8))
 print(values.tolist())
 # CHECK: [3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5]
 
+# The author's name for a type says nothing; sizes may be NumPy's integers.
+program["fill"](np.int64(8), 1, values, 2)
+print(values.tolist())
+# CHECK: [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0]
+program["fill"](1, np.array([1]), values, 2.5)
+print(values[0])
+# CHECK: 2.5
+
 table = np.zeros((2, 4), "u2")
 ids = program["ids"]
 print(ids.required_group)
@@ -72,9 +82,13 @@ fails(lambda: tenon.compile(b"kernel void k( {}", name="bad.cl"))
 fails(lambda: tenon.compile("/no/such/file.spv"))
 # CHECK: Error: /no/such/file.spv: No such file or directory
 fails(lambda: program.kernel("scal"))
-# CHECK: Error: no kernel 'scal'; the program has ids, scale
+# CHECK: Error: no kernel 'scal'; the program has fill, ids, scale
 fails(lambda: ids(1, (4, 1), table))
 # CHECK: Error: kernel 'ids': {{.*}}local size
+fails(lambda: ids(1, 0, table))
+# CHECK: Error: the group is 1 to 3 positive numbers, got 0
+fails(lambda: ids((1 << 63, 1), None, table))
+# CHECK: Error: kernel 'ids': (18446744073709551616, 2, 1) work-items are too many
 fails(lambda: ids(1, None, table, 2))
 # CHECK: Error: kernel 'ids' takes 1 arguments, got 2
 fails(lambda: ids(1, None, table[:, ::2]))
@@ -106,8 +120,26 @@ fails(lambda: scale(1, 1, values, 1, 1 << 40, tenon.Local(4), bytes(8)))
 # CHECK: Error: kernel 'scale': argument 2 ('add') is 1099511627776, out of range of int
 fails(lambda: scale(1, 1, values, 1, 1, 4, bytes(8)))
 # CHECK: Error: kernel 'scale': argument 3 ('shared') is int, expected tenon.Local(BYTES)
+fails(lambda: scale(1, 1, values, 1, 1, tenon.Local((1 << 64) + 4), bytes(8)))
+# CHECK: Error: kernel 'scale': argument 3 ('shared') has a size of 18446744073709551620, expected a number of bytes
 fails(lambda: scale(1, 1, values, 1, 1, tenon.Local(4), bytes(4)))
 # CHECK: Error: kernel 'scale': argument 4 ('bytes') has 4 bytes, expected 8
+
+# Names that the code of these kernels needs for functions of C and for records of kernels.
+names = tenon.compile(b"""
+kernel void memset(global int *p, int n) {
+  int zeros[2000] = {0};
+  zeros[n] = 4;
+  p[0] = zeros[p[1]] + zeros[n];
+}
+kernel void memset_tenon_info(global int *p) { p[0] = 2; }
+""")
+numbers = np.zeros(2, "i4")
+for kernel, more in ("memset", [3]), ("memset_tenon_info", []):
+    names[kernel](1, 1, numbers, *more)
+    print(kernel, numbers.tolist())
+# CHECK: memset [4, 0]
+# CHECK: memset_tenon_info [2, 0]
 
 spirv = tenon.compile(SOURCE, target="loops")
 print(spirv.target, spirv.code[:4] == b"\x03\x02\x23\x07")

@@ -28,6 +28,7 @@ namespace tenon {
 /// A kernel of a program, and what its caller has to provide.
 struct ProgramKernel {
   std::string Name;
+  std::string Symbol; ///< of its function in the module and in its code
   tenon_kernel_fn Function = nullptr; ///< null for another machine, and
                                       ///< before Program::link()
   tenon_kernel_info Info{}; ///< its parameters point to Params or into the code
@@ -93,6 +94,7 @@ private:
   void chooseSubgroups(llvm::Module &M);
   llvm::Expected<LaunchResult> runGeneral(const LaunchRequest &Request) const;
   llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
+  void nameSymbols(llvm::Module &M);
   llvm::Error lowerAndWrite(ProgramSource Source, llvm::json::Object *Report);
 
   ProgramOptions Options;

@@ -17,10 +17,12 @@ namespace tenon::front {
 struct ParameterEntry {
   std::string Name, Type, Space, Qualifiers; ///< as in tenon_parameter
   bool IsAuthors = true; ///< else tenon_parameter::qualifiers is null
+  std::string IRType;    ///< tenon_kernel_parameter_ir_type()
 };
 
 struct KernelEntry {
   std::string Name;
+  std::string Symbol;     ///< of its function in Object
   std::string Attributes; ///< tenon_kernel_attributes()
   std::vector<ParameterEntry> Parameters;
 };

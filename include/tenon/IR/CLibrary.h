@@ -13,6 +13,10 @@ namespace tenon {
 /// functions.
 bool isCFunction(llvm::StringRef Name);
 
+/// True if the C library of some system has a function \p Name: LLVM may take
+/// any function of that name for it.
+bool isCName(llvm::StringRef Name);
+
 } // namespace tenon
 
 #endif

@@ -20,6 +20,9 @@ struct KernelParameter {
   std::string Space; ///< "global", "constant", "local"; empty for values
   /// "const volatile"; nothing if Type is not the author's but LLVM IR's.
   std::optional<std::string> Qualifiers;
+  /// LLVM IR's, which has none of the author's names for types: "float" also
+  /// where Type is "real".
+  std::string IRType;
 };
 
 std::vector<KernelParameter> kernelParameters(const llvm::Function &Kernel);

@@ -69,7 +69,8 @@ int main(int argc, char **argv) {
            (int)info->num_params, (int)info->subgroup_size);
     tenon_parameter p;
     for (size_t j = 0; tenon_kernel_parameter(kernel, j, &p); ++j)
-      printf("  %s%s%s %s\n", p.space, *p.space ? " " : "", p.type, p.name);
+      printf("  %s%s%s %s: %s\n", p.space, *p.space ? " " : "", p.type, p.name,
+             tenon_kernel_parameter_ir_type(kernel, j));
   }
   printf("no kernel: %d\n", tenon_find_kernel(program, "gem") == NULL);
   printf("gemm is %s\n", run_gemm(program) ? "right" : "wrong");

@@ -233,6 +233,39 @@ static void incomplete(void) {
   }
 }
 
+static const char size_source[] =
+    "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */"
+    "kernel void size(global ulong *p) { *p = get_local_size(0); }";
+
+/* What is suggested is the size that a launch without one has. */
+static void suggested(void) {
+  typedef cl_int (*suggest)(cl_command_queue, cl_kernel, cl_uint, const size_t *,
+                            const size_t *, size_t *);
+  suggest ask = (suggest)clGetExtensionFunctionAddressForPlatform(
+      platform, "clGetKernelSuggestedLocalWorkSizeKHR");
+  cl_command_queue queue = make_queue(0);
+  size_t sizes[2];
+  CHECK(ask(queue, make_run()->kernel, 2, NULL, global_size, sizes));
+  printf("required: %zux%zu\n", sizes[0], sizes[1]);
+  const char *text = size_source;
+  cl_program other;
+  cl_kernel kernel;
+  cl_ulong size = 0;
+  cl_mem buffer = make_buffer(&size, sizeof(size));
+  CREATE(other, clCreateProgramWithSource(context, 1, &text, NULL, error));
+  CHECK(clBuildProgram(other, 1, &device, "", NULL, NULL));
+  CREATE(kernel, clCreateKernel(other, "size", error));
+  const size_t items = 48, none = 0;
+  printf("no arguments: %d\n", ask(queue, kernel, 1, NULL, &items, sizes));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("no work-items: %d\n", ask(queue, kernel, 1, NULL, &none, sizes));
+  CHECK(ask(queue, kernel, 1, NULL, &items, sizes));
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &items, NULL, 0, NULL, NULL));
+  CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(size), &size, 0, NULL,
+                            NULL));
+  printf("as launched: %d\n", sizes[0] == size);
+}
+
 static void arguments(void) {
   cl_command_queue queue = make_queue(0);
   cl_kernel kernel;
@@ -347,6 +380,7 @@ int main(int argc, char **argv) {
       {"arguments", arguments},     {"binary", binary},
       {"queries", queries},         {"device", device_answers},
       {"incomplete", incomplete},   {"contexts", contexts},
+      {"suggested", suggested},
   };
   if (argc != 3)
     return 2;

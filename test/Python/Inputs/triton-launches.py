@@ -22,6 +22,11 @@ def scaled(x, y, more, n, factor=3, BLOCK: tl.constexpr = 64):
     tl.store(y + at, values, mask=at < n)
 
 
+@triton.jit
+def summed(y, OTHER: tl.constexpr):
+    tl.store(y, tl.program_id(0) + OTHER)
+
+
 def grid(given):
     return (triton.cdiv(given["n"], given["BLOCK"]),)
 
@@ -34,6 +39,11 @@ def main():
     print("defaults", (y == 3 * x).all())
     kernel[grid](x, y, x, 200, factor=4, BLOCK=32, num_warps=2, threads_per_warp=32)
     print("warps of 32", (y == 5 * x).all())
+    number = np.zeros(1, "i4")
+    of_numbers = tenon.triton.Kernel(summed)
+    for other in (16777217, 16777217.0):  # an f32 has no such number
+        of_numbers[(1,)](number, other)
+        print("sum", number[0])
     try:
         kernel[grid](x, y)
     except tenon.Error as error:

@@ -10,6 +10,17 @@
 
 namespace tenon {
 
+/// The level of -O; NUL for a word of several letters, the first of which
+/// LLVM's own parser would take.
+struct LevelParser : llvm::cl::parser<char> {
+  using llvm::cl::parser<char>::parser;
+  static bool parse(llvm::cl::Option & /*Option*/, llvm::StringRef /*Name*/,
+                    llvm::StringRef Word, char &Level) {
+    Level = Word.size() == 1 ? Word[0] : '\0';
+    return false;
+  }
+};
+
 struct LoweringFlags {
   explicit LoweringFlags(llvm::cl::OptionCategory &Category)
       : SubgroupSize("subgroup-size", llvm::cl::desc("lanes of a sub-group"),

@@ -56,8 +56,8 @@ static bool isPartOfAny(cl_device_id Device,
                         const std::vector<cl_device_id> &All) {
   while (Device && std::find(All.begin(), All.end(), Device) == All.end()) {
     cl_device_id Whole = nullptr;
-    Driver.clGetDeviceInfo(Device, CL_DEVICE_PARENT_DEVICE, sizeof(Whole),
-                           &Whole, nullptr);
+    Driver.clGetDeviceInfo(Device, CL_DEVICE_PARENT_DEVICE,
+                           sizeof(cl_device_id), &Whole, nullptr);
     Device = Whole;
   }
   return Device != nullptr;

@@ -6,8 +6,10 @@
 // DEFINE: %{check} = %python %S/Inputs/equals.py %t.npy "[14, 19, 10, 2, 1]"
 // RUN: %tenon_run %s %{launch} && %{check}
 // RUN: %tenon_run %s --engine=reference %{launch} && %{check}
-// RUN: %tenon_run %s --engine=cpu --kernel=memset --global=1 out=%t.i.npy:i32:2 i32=3
-// RUN: %python %S/Inputs/equals.py %t.i.npy "[4, 0]"
+// DEFINE: %{memset} = --kernel=memset --global=1 out=%t.i.npy:i32:2 i32=3
+// DEFINE: %{check-memset} = %python %S/Inputs/equals.py %t.i.npy "[4, 0]"
+// RUN: %tenon_run %s %{memset} && %{check-memset}
+// RUN: %tenon_run %s --engine=reference %{memset} && %{check-memset}
 // RUN: %tenon_lower %s --target=loops --emit=ll -o - | FileCheck %s
 // CHECK: store float 1.400000e+01
 

@@ -3,6 +3,7 @@
 ; RUN: %tenon_lower %s -O2 | FileCheck %s --check-prefix=O1
 ; RUN: %tenon_lower %s -O3 | FileCheck %s --check-prefix=O1
 ; RUN: %tenon_lower %s --verify | FileCheck %s --check-prefix=O1
+; RUN: %expect 2 %tenon_lower %s -O10 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; RUN: %expect 2 %tenon_lower %s -O7 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 ; The kernel is inlined into its group's loops at each level; from -O1 on its

@@ -71,8 +71,9 @@ struct CommandLine {
       cl::desc("ll, bc, spv, spvasm, asm or obj; the default is "
                "the output's suffix"),
       cl::value_desc("form"), cl::cat(Category)};
-  cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
-                      cl::init('2'), cl::cat(Category)};
+  cl::opt<char, false, LevelParser> Level{
+      "O", cl::desc("optimisation level, 0 to 3"), cl::Prefix, cl::init('2'),
+      cl::cat(Category)};
   cl::opt<std::string> Report{"report",
                               cl::desc("write a JSON report on the "
                                        "operations"),

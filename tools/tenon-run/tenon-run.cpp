@@ -80,8 +80,9 @@ struct CommandLine {
       cl::desc("engines cpu and amx: compile code for launches of all sizes, "
                "not for this one alone"),
       cl::cat(Category)};
-  cl::opt<char> Level{"O", cl::desc("optimisation level, 0 to 3"), cl::Prefix,
-                      cl::init('2'), cl::cat(Category)};
+  cl::opt<char, false, LevelParser> Level{
+      "O", cl::desc("optimisation level, 0 to 3"), cl::Prefix, cl::init('2'),
+      cl::cat(Category)};
   cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
                               cl::value_desc("file"), cl::cat(Category)};
   cl::extrahelp Arguments{R"(
@@ -155,7 +156,8 @@ static Expected<tenon_ndrange> parseRange() {
   copy(*Sizes, Range.global);
   copy(*LocalSizes, Range.local);
   SmallVector<StringRef, 3> Ids;
-  StringRef(options().Offset).split(Ids, ',', -1, /*KeepEmpty=*/false);
+  if (!options().Offset.empty())
+    StringRef(options().Offset).split(Ids, ',');
   if (Ids.size() > Range.dimensions)
     return make_error<UsageError>("--offset has more dimensions than --global");
   for (auto [Index, Id] : enumerate(Ids))

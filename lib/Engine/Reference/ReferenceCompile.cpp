@@ -5,6 +5,7 @@
 // results do not depend on the machine.
 
 #include "ReferenceIR.h"
+#include "tenon/IR/CLibrary.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -61,6 +62,8 @@ static void makePlain(Function &F) {
     return;
   if (F.getName() != EntryName)
     F.setLinkage(GlobalValue::InternalLinkage);
+  if (isCName(F.getName())) // a kernel: code may call the C library's function
+    F.setName(F.getName() + ".kernel");
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || Call->getCalledFunction()->isIntrinsic())

@@ -51,15 +51,19 @@ TEST(FrontEntry, IsReadAsWritten) {
   E.Object = std::string("\0object", 7);
   E.Kernels = {
       {"k",
+       "k.entry",
        "reqd_work_group_size(8,1,1)",
-       {{"p", "int*", "global", "const"}, {"n", "int", "", "", false}}},
-      {"none", "", {}}};
+       {{"p", "int*", "global", "const", true, "ptr"},
+        {"n", "int", "", "", false, "i32"}}},
+      {"none", "none", "", {}}};
   E.Variables = {{"Total", "_Z5Total", 512}};
   E.HasState = true;
   std::string Bytes = pack(E);
   std::optional<Entry> Read = unpack(Bytes);
   ASSERT_TRUE(Read);
+  EXPECT_EQ(Read->Kernels[0].Symbol, "k.entry");
   EXPECT_EQ(Read->Kernels[0].Parameters[1].Type, "int");
+  EXPECT_EQ(Read->Kernels[0].Parameters[1].IRType, "i32");
   EXPECT_FALSE(Read->Kernels[0].Parameters[1].IsAuthors);
   EXPECT_EQ(pack(*Read), Bytes);
   for (size_t Size = 0; Size < Bytes.size(); ++Size)

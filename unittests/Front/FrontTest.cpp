@@ -49,13 +49,12 @@ TEST(FrontEntry, IsReadAsWritten) {
   Entry E;
   E.Target = "cpu";
   E.Object = std::string("\0object", 7);
-  E.Kernels = {
-      {"k",
-       "k.entry",
-       "reqd_work_group_size(8,1,1)",
-       {{"p", "int*", "global", "const", true, "ptr"},
-        {"n", "int", "", "", false, "i32"}}},
-      {"none", "none", "", {}}};
+  E.Kernels = {{"k",
+                "k.entry",
+                "reqd_work_group_size(8,1,1)",
+                {{"p", "int*", "global", "const", true, "ptr"},
+                 {"n", "int", "", "", false, "i32"}}},
+               {"none", "none", "", {}}};
   E.Variables = {{"Total", "_Z5Total", 512}};
   E.HasState = true;
   std::string Bytes = pack(E);

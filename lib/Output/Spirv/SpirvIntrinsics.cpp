@@ -190,29 +190,6 @@ static Value *reduction(IRBuilderBase &B, IntrinsicInst &Call) {
   return Result;
 }
 
-static Value *reversed(IRBuilderBase &B, Value *X) {
-  unsigned Count = componentCount(X->getType());
-  SmallVector<int, 16> Order;
-  for (unsigned I = 0; I < Count; ++I)
-    Order.push_back(Count - 1 - I);
-  return B.CreateShuffleVector(X, Order);
-}
-
-static Value *interleaved(IRBuilderBase &B, Value *X, Value *Y) {
-  unsigned Count = componentCount(X->getType());
-  SmallVector<int, 32> Order;
-  for (unsigned I = 0; I < Count; ++I)
-    append_range(Order, ArrayRef<int>({int(I), int(Count + I)}));
-  return B.CreateShuffleVector(X, Y, Order);
-}
-
-static Value *everySecond(IRBuilderBase &B, Value *X, unsigned First) {
-  SmallVector<int, 16> Order;
-  for (unsigned I = First; I < componentCount(X->getType()); I += 2)
-    Order.push_back(I);
-  return B.CreateShuffleVector(X, Order);
-}
-
 static Value *structOf(IRBuilderBase &B, Type *Ty, Value *X, Value *Y) {
   Value *First = B.CreateInsertValue(PoisonValue::get(Ty), X, 0);
   return B.CreateInsertValue(First, Y, 1);
@@ -328,14 +305,6 @@ static Value *emitPointers(IRBuilderBase &B, IntrinsicInst &Call) {
     Value *X = Call.getArgOperand(0), *Mask = Call.getArgOperand(1);
     Value *Bits = B.CreatePtrToInt(X, Mask->getType());
     return B.CreateIntToPtr(B.CreateAnd(Bits, Mask), X->getType());
-  }
-  case Intrinsic::vector_reverse:
-    return reversed(B, Call.getArgOperand(0));
-  case Intrinsic::vector_interleave2:
-    return interleaved(B, Call.getArgOperand(0), Call.getArgOperand(1));
-  case Intrinsic::vector_deinterleave2: {
-    Value *X = Call.getArgOperand(0), *Evens = everySecond(B, X, 0);
-    return structOf(B, Call.getType(), Evens, everySecond(B, X, 1));
   }
   case Intrinsic::sshl_sat:
   case Intrinsic::ushl_sat:

@@ -3,13 +3,16 @@
 // Intrinsics that front ends make of C's functions, and that few code
 // generators know:
 //
-//   { T, T } @llvm.modf(T x)   and sincos: library operations
+//   { T, T } @llvm.modf(T x)   and sincos, sincospi: library operations
+//   T @llvm.powi(T x, i32 n)   pown
+//   T @llvm.canonicalize(T x)  and others, of f16 or bf16: that of float
 //   iN @llvm.lround(T x)       and llround, lrint, llrint: a rounding and a
 //                              conversion
 //   @llvm.prefetch(ptr p, …)   the prefetch of a byte of global memory
 //   @llvm.smul.fix(T x, T y, n)  and its like for unsigned integers, divisions
 //                              and saturation: integers of twice the width
 
+#include "LlvmVectors.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
@@ -32,6 +35,76 @@ static Expected<Value *> twoResults(LibraryFunction Function, CallInst &Call,
   for (unsigned I = 0; I < 2; ++I)
     Result = B.CreateInsertValue(Result, B.CreateExtractValue(Both, I), I);
   return Result;
+}
+
+/// \p V, or each element of it, as the numbers of type \p Ty.
+static Value *castNumbers(IRBuilderBase &B, Value *V, Type *Ty) {
+  Type *To = V->getType()->getWithNewType(Ty->getScalarType());
+  return V->getType() == To ? V : B.CreateFPCast(V, To);
+}
+
+/// Library operations have no bf16.
+static Value *callLibrary(LibraryFunction Function, IRBuilderBase &B,
+                          ArrayRef<Value *> Operands) {
+  LibraryFacts Facts;
+  Facts.Function = Function;
+  Type *Ty = Operands[0]->getType();
+  if (!Ty->getScalarType()->isBFloatTy())
+    return createLibraryOp(B, Facts, Operands);
+  SmallVector<Value *, 2> Wide(Operands);
+  Wide[0] = castNumbers(B, Wide[0], B.getFloatTy());
+  return castNumbers(B, createLibraryOp(B, Facts, Wide), Ty);
+}
+
+static Expected<Value *> sinCosPi(CallInst &Call, IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0), *Both = PoisonValue::get(Call.getType());
+  Both =
+      B.CreateInsertValue(Both, callLibrary(LibraryFunction::Sinpi, B, {X}), 0);
+  return B.CreateInsertValue(Both, callLibrary(LibraryFunction::Cospi, B, {X}),
+                             1);
+}
+
+static Expected<Value *> powerOfInteger(CallInst &Call, IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0), *N = Call.getArgOperand(1);
+  if (N->getType()->getScalarSizeInBits() > 32)
+    return wrong("expected an exponent of at most 32 bits");
+  N = B.CreateSExt(N, B.getInt32Ty());
+  if (auto *Vector = dyn_cast<VectorType>(X->getType()))
+    N = B.CreateVectorSplat(Vector->getElementCount(), N);
+  return callLibrary(LibraryFunction::Pown, B, {X, N});
+}
+
+/// Whether some code generator does not know the function \p Id of numbers of
+/// type \p Number.
+static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
+  switch (Id) {
+  case Intrinsic::arithmetic_fence:
+  case Intrinsic::canonicalize:
+  case Intrinsic::frexp:
+    return Number->isBFloatTy() || Number->isHalfTy();
+  case Intrinsic::exp10:
+  case Intrinsic::ldexp:
+    return Number->isBFloatTy();
+  default:
+    return false;
+  }
+}
+
+static Expected<Value *> computeInFloat(CallInst &Call, IRBuilderBase &B) {
+  SmallVector<Value *, 2> Operands(Call.args());
+  Type *Narrow = Operands[0]->getType();
+  Operands[0] = castNumbers(B, Operands[0], B.getFloatTy());
+  Type *Wide = Operands[0]->getType();
+  auto *Pair = dyn_cast<StructType>(Call.getType());
+  Type *Ty = Pair ? StructType::get(Wide, Pair->getElementType(1)) : Wide;
+  CallInst *New = B.CreateIntrinsic(Ty, Call.getIntrinsicID(), Operands);
+  if (isa<FPMathOperator>(New) && isa<FPMathOperator>(Call))
+    New->copyFastMathFlags(&Call);
+  if (!Pair)
+    return castNumbers(B, New, Narrow);
+  Value *First = castNumbers(B, B.CreateExtractValue(New, 0), Narrow);
+  First = B.CreateInsertValue(PoisonValue::get(Pair), First, 0);
+  return B.CreateInsertValue(First, B.CreateExtractValue(New, 1), 1);
 }
 
 static Expected<Value *> roundToInteger(Intrinsic::ID Round, CallInst &Call,
@@ -142,6 +215,10 @@ static CallRewriter rewriterOf(Intrinsic::ID Id) {
     return [](CallInst &Call, IRBuilderBase &B) {
       return twoResults(LibraryFunction::Sincos, Call, B);
     };
+  case Intrinsic::sincospi:
+    return sinCosPi;
+  case Intrinsic::powi:
+    return powerOfInteger;
   case Intrinsic::lround:
   case Intrinsic::llround:
     return [](CallInst &Call, IRBuilderBase &B) {
@@ -155,13 +232,17 @@ static CallRewriter rewriterOf(Intrinsic::ID Id) {
   case Intrinsic::prefetch:
     return prefetch;
   default:
-    return nullptr;
+    return vectorRewriter(Id);
   }
 }
 
 std::optional<Recognition> recognizeLlvmIntrinsics(const Function &F,
                                                    const Callee &) {
   CallRewriter Rewrite = rewriterOf(F.getIntrinsicID());
+  if (F.arg_size() &&
+      isComputedInFloat(F.getIntrinsicID(),
+                        F.getArg(0)->getType()->getScalarType()))
+    Rewrite = computeInFloat;
   if (std::optional<FixedPoint> Form = fixedPoint(F.getIntrinsicID()))
     Rewrite = [Form](CallInst &Call, IRBuilderBase &B) {
       return computeFixed(*Form, Call, B);

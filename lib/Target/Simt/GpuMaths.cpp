@@ -98,6 +98,16 @@ static void replace(Instruction &I, const DeviceFunction &Wanted,
   I.eraseFromParent();
 }
 
+/// The exponent of llvm.powi, which LLVM makes of powers of converted integers,
+/// as the type of the base.
+static Value *exponentOf(CallInst &Power) {
+  IRBuilder<> B(&Power);
+  Type *Ty = Power.getType();
+  Value *N = B.CreateSIToFP(Power.getArgOperand(1), Ty->getScalarType());
+  auto *Vector = dyn_cast<VectorType>(Ty);
+  return Vector ? B.CreateVectorSplat(Vector->getElementCount(), N) : N;
+}
+
 void callGpuMaths(Module &M, const Gpu &Device) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -109,6 +119,11 @@ void callGpuMaths(Module &M, const Gpu &Device) {
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call)
         continue;
+      if (Call->getIntrinsicID() == Intrinsic::powi) {
+        replace(I, {&rowOf(LibraryFunction::Pow)},
+                {Call->getArgOperand(0), exponentOf(*Call)}, Device);
+        continue;
+      }
       if (DeviceFunction Wanted = functionOf(*Call, Device); Wanted.Row)
         replace(I, Wanted, SmallVector<Value *, 2>(Call->args()), Device);
     }

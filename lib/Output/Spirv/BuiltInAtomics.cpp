@@ -4,6 +4,7 @@
 #include "BuiltInCalls.h"
 #include "tenon/IR/MemoryScope.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -76,6 +77,46 @@ static void nameFence(FenceInst &Fence) {
       {scope(B, Fence.getSyncScopeID()), semantics(B, Fence.getOrdering())},
       /*Convergent=*/true);
   Fence.eraseFromParent();
+}
+
+/// Whether SPIR-V has no instruction for \p I.
+static bool needsLoop(const AtomicRMWInst &I) {
+  switch (I.getOperation()) {
+  case AtomicRMWInst::Nand:
+  case AtomicRMWInst::UIncWrap:
+  case AtomicRMWInst::UDecWrap:
+  case AtomicRMWInst::USubCond:
+  case AtomicRMWInst::USubSat:
+  case AtomicRMWInst::FMaximum:
+  case AtomicRMWInst::FMinimum:
+    return true;
+  default:
+    return I.getType()->isBFloatTy();
+  }
+}
+
+/// old = *p; do { seen = old; old = compare and exchange(p, seen, f(seen)); }
+/// while (old != seen), of integers
+static void compareAndExchange(IRBuilderBase &B, Value *P, Value *Seen,
+                               Value *New, Align A, AtomicOrdering Order,
+                               SyncScope::ID Scope, Value *&Done, Value *&Old,
+                               Instruction *) {
+  Type *Ty = Seen->getType(), *Bits = B.getIntNTy(Ty->getScalarSizeInBits());
+  AtomicCmpXchgInst *Exchange = B.CreateAtomicCmpXchg(
+      P, B.CreateBitCast(Seen, Bits), B.CreateBitCast(New, Bits), A, Order,
+      AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
+  Done = B.CreateExtractValue(Exchange, 1);
+  Old = B.CreateBitCast(B.CreateExtractValue(Exchange, 0), Ty);
+}
+
+void expandAtomics(Function &F) {
+  SmallVector<AtomicRMWInst *> Loops;
+  for (Instruction &I : instructions(F))
+    if (auto *Update = dyn_cast<AtomicRMWInst>(&I);
+        Update && needsLoop(*Update))
+      Loops.push_back(Update);
+  for (AtomicRMWInst *Update : Loops)
+    expandAtomicRMWToCmpXchg(Update, compareAndExchange);
 }
 
 void nameAtomics(Function &F) {

@@ -12,6 +12,10 @@ class Function;
 
 namespace tenon {
 
+/// Replaces atomic updates in \p F that SPIR-V has no instruction for by loops
+/// with OpAtomicCompareExchange.
+void expandAtomics(llvm::Function &F);
+
 /// Replaces atomic loads and stores in \p F, which LLVM's back end writes as
 /// plain ones, and fences, which it writes without storage classes, by calls:
 ///

@@ -471,6 +471,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!F.isDeclaration()) {
       nameOperations(F, KhrSubgroups);
       nameAsyncOps(F);
+      expandAtomics(F);
       nameAtomics(F);
       nameMathsIntrinsics(F);
     }

@@ -59,6 +59,7 @@ static const char *const Extensions[] = {
     "SPV_KHR_integer_dot_product",
     "SPV_KHR_linkonce_odr",
     "SPV_EXT_shader_atomic_float_add",
+    "SPV_EXT_shader_atomic_float16_add",
     "SPV_EXT_relaxed_printf_string_address_space",
     "SPV_EXT_shader_atomic_float_min_max",
 };

@@ -30,6 +30,15 @@ static constexpr char Prelude[] =
 #include "OpenCLPrelude.inc"
     ;
 
+/// What clang has for every device of SPIR-V, and Tenon for none: programs ask for
+/// these by #ifdef.
+static constexpr char UnsupportedExtensions[] =
+    "-cl-ext=-cl_amd_media_ops,-cl_amd_media_ops2,"
+    "-cl_intel_device_side_avc_motion_estimation,-cl_khr_kernel_clock,"
+    "-__opencl_c_kernel_clock_scope_device,"
+    "-__opencl_c_kernel_clock_scope_work_group,"
+    "-__opencl_c_kernel_clock_scope_sub_group,-cl_khr_subgroup_named_barrier";
+
 /// -O2 without passes: -O0 adds attributes that prevent later passes, and -O1
 /// forbids unrolling. Vectors are often accessed as other types, hence no
 /// strict aliasing. Pointers of other types are a warning, as in the compilers
@@ -41,6 +50,8 @@ static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
                                       "-disable-llvm-passes",
                                       "-Xclang",
                                       "-disable-O0-optnone",
+                                      "-Xclang",
+                                      UnsupportedExtensions,
                                       "-fno-strict-aliasing",
                                       "-fno-discard-value-names",
                                       "-gline-tables-only",

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // SPIR-V's instructions for ordinary values that producers of LLVM IR write as
-// calls: specialisation constants, as DPC++ leaves them for the translator, and
-// OpSelect.
+// calls: specialisation constants, as DPC++ leaves them for the translator,
+// OpSelect, and multiplications with a result of twice the width.
 //
 //   %n = call i32 @_Z20__spirv_SpecConstantii(i32 <SpecId>, i32 16)
 //   %b = call i1 @_Z20__spirv_SpecConstantia(i32 <SpecId>, i8 1)
 //   %p = call %pair @_Z29__spirv_SpecConstantCompositeif(i32 %n, float %x)
+//   call void @_Z20__spirv_UMulExtendedii(ptr sret(%pair) %p, i32 %a, i32 %b)
 //
 // Nothing specialises LLVM IR, so a constant has its default value.
 
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -85,6 +87,30 @@ static Expected<Value *> rewriteSelect(CallInst &Call, IRBuilderBase &B) {
                         Call.getArgOperand(1), Call.getArgOperand(2));
 }
 
+/// The low and the high half of a product, in a structure: the result, or where
+/// the first operand points to.
+template <bool IsSigned>
+static Expected<Value *> rewriteProduct(CallInst &Call, IRBuilderBase &B) {
+  bool HasSlot = Call.hasStructRetAttr();
+  Type *Halves = HasSlot ? Call.getParamStructRetType(0) : Call.getType();
+  SmallVector<Value *> Factors(drop_begin(Call.args(), HasSlot));
+  Type *Ty = Factors.size() == 2 ? Factors[0]->getType() : nullptr;
+  if (!Ty || !Ty->isIntOrIntVectorTy() || Factors[1]->getType() != Ty ||
+      memberType(Halves, 0) != Ty || memberType(Halves, 1) != Ty ||
+      !Halves->isStructTy() || memberType(Halves, 2))
+    return wrong("expected two integers of one type, and a structure of two "
+                 "such integers for the result");
+  LibraryFacts High = {LibraryFunction::MulHi};
+  High.Signed = IsSigned;
+  Value *Result = B.CreateInsertValue(PoisonValue::get(Halves),
+                                      B.CreateMul(Factors[0], Factors[1]), 0);
+  Result = B.CreateInsertValue(Result, createLibraryOp(B, High, Factors), 1);
+  if (!HasSlot)
+    return Result;
+  B.CreateStore(Result, Call.getArgOperand(0));
+  return nullptr;
+}
+
 std::optional<Recognition> recognizeValueCalls(const Function &F,
                                                const Callee &Name) {
   if (Name.is("__spirv_SpecConstant"))
@@ -94,6 +120,10 @@ std::optional<Recognition> recognizeValueCalls(const Function &F,
     return Recognition{"OpSpecConstantComposite", rewriteComposite};
   if (Name.is("__spirv_Select"))
     return Recognition{"OpSelect", rewriteSelect};
+  if (Name.is("__spirv_UMulExtended"))
+    return Recognition{"OpUMulExtended", rewriteProduct<false>};
+  if (Name.is("__spirv_SMulExtended"))
+    return Recognition{"OpSMulExtended", rewriteProduct<true>};
   return std::nullopt;
 }
 

@@ -141,6 +141,16 @@ static Recognition query(ItemOpcode Opcode) {
           }};
 }
 
+/// A fence orders this work-item's accesses to all kinds of memory together. A
+/// relaxed one does nothing.
+static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
+                          MemoryScope Scope) {
+  assert(isStrongerThanUnordered(Order) && "the order of a fence");
+  if (Order != AtomicOrdering::Monotonic)
+    B.CreateFence(Order, syncScopeOf(B.getContext(), Scope));
+  return nullptr;
+}
+
 /// SPIR-V scopes of OpControlBarrier.
 enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
 
@@ -157,13 +167,33 @@ static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
                            "(sub-group)");
 }
 
+/// A barrier, or one of its parts. By itself it orders memory for a work-group;
+/// fences do so in a wider scope. That of a sub-group has none for the scope of
+/// a work-group, which llvm-spirv writes for every sub_group_barrier(flags).
+static void createBarrier(IRBuilderBase &B, ItemOpcode Opcode,
+                          MemoryScope Scope) {
+  bool IsWider = Scope > MemoryScope::WorkGroup;
+  if (IsWider && Opcode != ItemOpcode::BarrierWait)
+    createFence(B, AtomicOrdering::Release, Scope);
+  createItemOp(B, Opcode);
+  if (IsWider && Opcode != ItemOpcode::BarrierArrive)
+    createFence(B, AtomicOrdering::Acquire, Scope);
+}
+
+/// The memory scope of a call of OpControlBarrier or one of its parts.
+static MemoryScope memoryScopeOfBarrier(const CallInst &Call) {
+  bool Orders = Call.arg_size() == 3 &&
+                spirvOrder(Call.getArgOperand(2)) != AtomicOrdering::Monotonic;
+  return Orders ? spirvScope(Call.getArgOperand(1)) : MemoryScope::WorkItem;
+}
+
 static Recognition controlBarrier() {
   return {"OpControlBarrier",
           [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
             Expected<ItemOpcode> Opcode = barrierOf(Call);
             if (!Opcode)
               return Opcode.takeError();
-            createItemOp(B, *Opcode);
+            createBarrier(B, *Opcode, memoryScopeOfBarrier(Call));
             return nullptr;
           }};
 }
@@ -176,30 +206,25 @@ static Recognition splitBarrier(StringRef Words, ItemOpcode Opcode) {
             Expected<ItemOpcode> Whole = barrierOf(Call);
             if (!Whole)
               return Whole.takeError();
+            MemoryScope Scope = memoryScopeOfBarrier(Call);
             if (*Whole == ItemOpcode::Barrier)
-              createItemOp(B, Opcode);
+              createBarrier(B, Opcode, Scope);
             else if (Opcode == ItemOpcode::BarrierWait)
-              createItemOp(B, *Whole);
+              createBarrier(B, *Whole, Scope);
             return nullptr;
           }};
 }
 
+/// barrier(flags) or barrier(flags, memory scope)
 static Recognition barrier(ItemOpcode Opcode) {
   return {"barrier",
-          [Opcode](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
-            createItemOp(B, Opcode);
+          [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+            createBarrier(B, Opcode,
+                          Call.arg_size() == 2
+                              ? openClScope(Call.getArgOperand(1))
+                              : MemoryScope::WorkItem);
             return nullptr;
           }};
-}
-
-/// A fence orders this work-item's accesses to all kinds of memory together. A
-/// relaxed one does nothing.
-static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
-                          MemoryScope Scope) {
-  assert(isStrongerThanUnordered(Order) && "the order of a fence");
-  if (Order != AtomicOrdering::Monotonic)
-    B.CreateFence(Order, syncScopeOf(B.getContext(), Scope));
-  return nullptr;
 }
 
 /// mem_fence and its read and write variants, of a work-group.

@@ -25,3 +25,11 @@ kernel void all(global double *p, global half *h) { *p = 1.0; }
 // IR: spir_kernel void @no_split(
 kernel void no_split() {}
 #endif
+#if !defined(cl_amd_media_ops) && !defined(cl_amd_media_ops2) &&               \
+    !defined(cl_khr_kernel_clock) &&                                           \
+    !defined(__opencl_c_kernel_clock_scope_device) &&                          \
+    !defined(cl_khr_subgroup_named_barrier) &&                                 \
+    !defined(cl_intel_device_side_avc_motion_estimation)
+// IR: spir_kernel void @none_of_clang(
+kernel void none_of_clang() {}
+#endif

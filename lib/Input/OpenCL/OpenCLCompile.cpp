@@ -30,8 +30,8 @@ static constexpr char Prelude[] =
 #include "OpenCLPrelude.inc"
     ;
 
-/// What clang has for every device of SPIR-V, and Tenon for none: programs ask for
-/// these by #ifdef.
+/// What clang has for every device of SPIR-V, and Tenon for none: programs ask
+/// for these by #ifdef.
 static constexpr char UnsupportedExtensions[] =
     "-cl-ext=-cl_amd_media_ops,-cl_amd_media_ops2,"
     "-cl_intel_device_side_avc_motion_estimation,-cl_khr_kernel_clock,"

@@ -35,6 +35,22 @@ static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
+static bool isShift(const SpirvInst &I) {
+  return I.Opcode == OpShiftLeftLogical || I.Opcode == OpShiftRightLogical ||
+         I.Opcode == OpShiftRightArithmetic;
+}
+
+/// The distance of a shift may have another width than the shifted number, but
+/// LLVM's may not. A distance that the width cannot hold has no meaning.
+static bool repairShift(SpirvRewriter &R, const SpirvInst &I) {
+  if (!isShift(I) || R.typeOf(I.Words[3]) == I.type())
+    return false;
+  uint32_t Distance = R.fresh();
+  R.emit(OpUConvert, {I.type(), Distance, I.Words[3]});
+  R.emit(I.Opcode, {I.type(), I.result(), I.Words[2], Distance});
+  return true;
+}
+
 /// Constructing a struct or array also becomes an alloca in place.
 static bool repairConstruct(SpirvRewriter &R, const SpirvInst &I) {
   if (I.Opcode != OpCompositeConstruct || R.isMatrix(I.type()) ||
@@ -162,11 +178,13 @@ static unsigned repairOrdinary(SpirvModule &M) {
   if (!M.hasOpcode({OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,
                     OpUntypedInBoundsPtrAccessChainKHR}) &&
-      none_of(M.Insts, goesToOneBlock))
+      none_of(M.Insts, [](const SpirvInst &I) {
+        return goesToOneBlock(I) || isShift(I);
+      }))
     return 0;
   SpirvRewriter R(M);
   return R.run([&](const SpirvInst &I) {
-    return repairBranch(R, I) || wrapVectorOfChain(R, I);
+    return repairBranch(R, I) || wrapVectorOfChain(R, I) || repairShift(R, I);
   });
 }
 
@@ -178,7 +196,7 @@ unsigned repairSpirv(SpirvModule &M) {
     SpirvRewriter R(M);
     return Others + R.run([&](const SpirvInst &I) {
       return repairMemoryAccess(R, I) || repairBranch(R, I) ||
-             wrapVectorOfChain(R, I);
+             wrapVectorOfChain(R, I) || repairShift(R, I);
     });
   }
   if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
@@ -195,7 +213,7 @@ unsigned repairSpirv(SpirvModule &M) {
                     repairMemoryAccess(R, I) || dropLongPrefetch(I) ||
                     repairCopy(R, I) || repairConstruct(R, I) ||
                     repairScale(R, I) || repairBranch(R, I) ||
-                    repairSpecConstant(R, I);
+                    repairSpecConstant(R, I) || repairShift(R, I);
     if (HasNewOperands && !Replaced)
       R.emit(I);
     return Replaced || HasNewOperands;

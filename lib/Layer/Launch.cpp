@@ -197,10 +197,10 @@ static void CL_CALLBACK runBlock(void *Block) {
 
 cl_int LaunchBlock::enqueue(const Command &C, const CommandOwner &Owner) {
   bool Any = !Buffers.empty();
-  return enqueueCommand(
-      C, {runBlock, Bytes, Size, &Owner, static_cast<cl_uint>(Buffers.size()),
-          Any ? Buffers.data() : nullptr,
-          Any ? WordsOfBuffers.data() : nullptr});
+  return enqueueCommand(C, {runBlock, Bytes, Size, &Owner,
+                            static_cast<cl_uint>(Buffers.size()),
+                            Any ? Buffers.data() : nullptr,
+                            Any ? WordsOfBuffers.data() : nullptr});
 }
 
 //===----------------------------------------------------------------------===//
@@ -265,7 +265,13 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
   // Linear ids have to fit, too (tenon_launch()).
   if (!fitsProduct(Range.global, INT64_MAX))
     return CL_INVALID_GLOBAL_WORK_SIZE;
-  return chooseLocalSize(*K.Info, Device, Local, Range);
+  if (cl_int Error = chooseLocalSize(*K.Info, Device, Local, Range))
+    return Error;
+  for (cl_uint I = 0; Local && K.Part->NeedsUniformGroups && I < Dimensions;
+       ++I)
+    if (Range.global[I] % Range.local[I] != 0)
+      return CL_INVALID_WORK_GROUP_SIZE;
+  return CL_SUCCESS;
 }
 
 /// Checks that all arguments are set and that the device has enough local

@@ -95,7 +95,8 @@ static const char *nameFor(const ProgramText &Text) {
 }
 
 PartSource::PartSource(const ProgramText &Text)
-    : Text(&Text), Headers(Text), Options(Headers.option() + withoutFiles(Text.Options)) {}
+    : Text(&Text), Headers(Text),
+      Options(Headers.option() + withoutFiles(Text.Options)) {}
 
 PartSource::PartSource(const std::vector<ProgramObject> &Objects)
     : Objects(&Objects), Headers(ProgramText()) {

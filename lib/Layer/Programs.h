@@ -44,7 +44,7 @@ struct ProgramPart {
   tenon_program *Native = nullptr;
   /// For the other devices, to answer queries of its kernels.
   tenon_program *Compiled = nullptr;
-  cl_program Handle = nullptr; // the driver's, built
+  cl_program Handle = nullptr;     // the driver's, built
   bool NeedsUniformGroups = false; // in each launch
   bool IsPlain = false; // has no matrices, and the driver's kernels are real
 

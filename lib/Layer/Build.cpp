@@ -3,6 +3,7 @@
 // clBuildProgram() and clCompileProgram(). They build before they return, and
 // call the program's callback, if any, at the end.
 
+#include "BuildOptions.h"
 #include "BuildPart.h"
 #include "SpecConstants.h"
 
@@ -71,6 +72,8 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
     return Driver.clBuildProgram(Handle, NumDevices, Devices, Options, Notify,
                                  UserData);
   cl_int Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
+  if (Error == CL_SUCCESS && !areBuildOptions(Options))
+    Error = CL_INVALID_BUILD_OPTIONS;
   if (Error != CL_SUCCESS)
     return Error;
   {
@@ -80,6 +83,8 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
     P->Parts =
         buildTexts(P->Context, buildDevices(P->Context, NumDevices, Devices),
                    textsOf(*P, Options), Log, Error);
+    if (Error == CL_BUILD_PROGRAM_FAILURE && refusesOptions(Log))
+      Error = CL_INVALID_BUILD_OPTIONS;
     finish(*P, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
            std::move(Log), Options);
   }
@@ -189,14 +194,15 @@ static cl_int compileOurs(Program &P, cl_uint NumDevices,
                           const HeaderTexts &Headers) {
   std::lock_guard Lock(P.Mutex);
   std::vector<ProgramText> Texts = textsOf(P, Options);
-  if (P.Stored.empty())
-    Texts.front().Headers = Headers;
+  Texts.front().Headers = Headers;
   std::string Log;
   P.Parts.clear();
   P.Objects.clear();
   cl_int Error =
       compileObjects(P.Context, buildDevices(P.Context, NumDevices, Devices),
                      Texts, P.Objects, Log);
+  if (Error == CL_COMPILE_PROGRAM_FAILURE && refusesOptions(Log))
+    Error = CL_INVALID_COMPILER_OPTIONS;
   finish(P, Error == CL_SUCCESS, CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT,
          std::move(Log), Options);
   return Error;
@@ -223,6 +229,10 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
   cl_int Error = checkHeaders(NumHeaders, Headers, HeaderNames);
   if (Error == CL_SUCCESS)
     Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
+  if (Error == CL_SUCCESS && !P->Stored.empty()) // a binary has no text
+    Error = CL_INVALID_OPERATION;
+  if (Error == CL_SUCCESS && !areBuildOptions(Options))
+    Error = CL_INVALID_COMPILER_OPTIONS;
   if (Error != CL_SUCCESS)
     return Error;
   HeaderTexts Texts = textsOf(NumHeaders, Headers, HeaderNames);

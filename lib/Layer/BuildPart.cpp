@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BuildPart.h"
+#include "BuildOptions.h"
 #include "Devices.h"
 #include "PartSource.h"
 #include "Say.h"
@@ -204,6 +205,7 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   if (Error != CL_SUCCESS)
     return nullptr;
   Part->Texts = Source.texts();
+  Part->NeedsUniformGroups = needsUniformGroups(Part->Texts);
   Error = CL_BUILD_PROGRAM_FAILURE;
   if (!HasCompiled)
     return (Error = buildNative()) == CL_SUCCESS ? Part : nullptr;

@@ -9,6 +9,7 @@
 #include "Extensions.h"
 #include "Kernels.h"
 #include "Launch.h"
+#include "NativeCommand.h"
 #include "Say.h"
 
 #include <algorithm>
@@ -53,6 +54,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
   REPLACE(clEnqueueNDRangeKernel, enqueueNDRangeKernel)
   REPLACE(clEnqueueTask, enqueueTask)
   REPLACE(clEnqueueNativeKernel, enqueueNativeKernel)
+  REPLACE(clCreateUserEvent, createUserEvent)
   REPLACE(clGetEventInfo, getEventInfo)
 #undef REPLACE
 }

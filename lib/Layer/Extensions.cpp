@@ -77,7 +77,19 @@ static constinit DriverFunction
 static cl_int CL_API_CALL setKernelArgMemPointer(cl_kernel Kernel,
                                                  cl_uint Index,
                                                  const void *Pointer) {
-  auto *Below = DriverSetMemPointer.of<SetPointer>(Kernel);
+  auto *Below = DriverSetMemPointer.of<SetPointer<const void *>>(Kernel);
+  return Below ? setPointer(Kernel, Index, Pointer, Below)
+               : CL_INVALID_OPERATION;
+}
+
+static constinit DriverFunction
+    DriverSetDevicePointer("clSetKernelArgDevicePointerEXT");
+
+/// cl_ext_buffer_device_address.
+static cl_int CL_API_CALL setKernelArgDevicePointer(cl_kernel Kernel,
+                                                    cl_uint Index,
+                                                    cl_ulong Pointer) {
+  auto *Below = DriverSetDevicePointer.of<SetPointer<cl_ulong>>(Kernel);
   return Below ? setPointer(Kernel, Index, Pointer, Below)
                : CL_INVALID_OPERATION;
 }
@@ -177,6 +189,9 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
       Entry{"clSetKernelArgMemPointerINTEL",
             reinterpret_cast<void *>(setKernelArgMemPointer),
             &DriverSetMemPointer},
+      Entry{"clSetKernelArgDevicePointerEXT",
+            reinterpret_cast<void *>(setKernelArgDevicePointer),
+            &DriverSetDevicePointer},
       Entry{"clEnqueueNDCountKernelINTEL",
             reinterpret_cast<void *>(enqueueNDCountKernel), &DriverNDCount},
       Entry{"clGetKernelSuggestedLocalWorkSizeKHR",

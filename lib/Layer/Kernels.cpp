@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <type_traits>
 
 namespace tenon::layer {
 
@@ -244,8 +245,9 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   return Error;
 }
 
-cl_int setPointer(cl_kernel Handle, cl_uint Index, const void *Pointer,
-                  SetPointer *Below) {
+template <typename Address>
+cl_int setPointer(cl_kernel Handle, cl_uint Index, Address Pointer,
+                  SetPointer<Address> *Below) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
   if (!K || !K->Native)
     return Below(Handle, Index, Pointer);
@@ -260,9 +262,17 @@ cl_int setPointer(cl_kernel Handle, cl_uint Index, const void *Pointer,
   std::lock_guard Lock(K->Mutex);
   KernelArgument &A = K->Arguments[Index];
   A.Kind = KernelArgument::Pointer;
-  A.Word = reinterpret_cast<uintptr_t>(Pointer);
+  if constexpr (std::is_pointer_v<Address>)
+    A.Word = reinterpret_cast<uintptr_t>(Pointer);
+  else
+    A.Word = Pointer;
   return CL_SUCCESS;
 }
+
+template cl_int setPointer(cl_kernel, cl_uint, const void *,
+                           SetPointer<const void *> *);
+template cl_int setPointer(cl_kernel, cl_uint, cl_ulong,
+                           SetPointer<cl_ulong> *);
 
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
                                           const void *Pointer) {

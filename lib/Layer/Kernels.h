@@ -61,11 +61,18 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
                                           const void *Pointer);
 
-/// clSetKernelArgSVMPointer() or clSetKernelArgMemPointerINTEL(); \p Below is
-/// the driver's.
-using SetPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, const void *);
-cl_int setPointer(cl_kernel Kernel, cl_uint Index, const void *Pointer,
-                  SetPointer *Below);
+/// clSetKernelArgSVMPointer(), clSetKernelArgMemPointerINTEL() or
+/// clSetKernelArgDevicePointerEXT(), whose pointer is a number; \p Below is the
+/// driver's.
+template <typename Address>
+using SetPointer = cl_int CL_API_CALL(cl_kernel, cl_uint, Address);
+template <typename Address>
+cl_int setPointer(cl_kernel Kernel, cl_uint Index, Address Pointer,
+                  SetPointer<Address> *Below);
+extern template cl_int setPointer(cl_kernel, cl_uint, const void *,
+                                  SetPointer<const void *> *);
+extern template cl_int setPointer(cl_kernel, cl_uint, cl_ulong,
+                                  SetPointer<cl_ulong> *);
 
 cl_int CL_API_CALL getKernelInfo(cl_kernel Kernel, cl_kernel_info What,
                                  size_t Size, void *Value,

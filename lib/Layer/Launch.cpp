@@ -13,11 +13,11 @@
 #include "Devices.h"
 #include "Kernels.h"
 #include "LocalSize.h"
+#include "NativeCommand.h"
 #include "Say.h"
 #include "tenon/Runtime/LaunchRange.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
@@ -41,7 +41,7 @@ struct ParameterWords {
 };
 
 struct LaunchHead {
-  tenon_program *Program; // with an owner: the launch
+  CommandOwner Owner;
   const tenon_kernel *Kernel;
   const tenon_kernel_info *Info;
   tenon_ndrange Range;
@@ -72,8 +72,7 @@ public:
   LaunchBlock(const LaunchBlock &) = delete;
   LaunchBlock &operator=(const LaunchBlock &) = delete;
 
-  cl_int enqueue(cl_command_queue Queue, cl_uint NumWaits,
-                 const cl_event *Waits, cl_event *Event);
+  cl_int enqueue(const Command &C, const CommandOwner &Owner);
 
 private:
   struct alignas(ValueAlignment) Chunk {
@@ -191,18 +190,17 @@ static void CL_CALLBACK runBlock(void *Block) {
         "': " + sizesText(Head.Range.global, Head.Range.dimensions) +
         " work-items in groups of " +
         sizesText(Head.Range.local, Head.Range.dimensions) + ", target " +
-        Tenon.program_target(Head.Program) + ", " + timeSince(Start));
+        Tenon.program_target(Head.Owner.Program) + ", " + timeSince(Start));
   Tenon.free(Message);
-  Tenon.release(Head.Program);
+  Head.Owner.end();
 }
 
-cl_int LaunchBlock::enqueue(cl_command_queue Queue, cl_uint NumWaits,
-                            const cl_event *Waits, cl_event *Event) {
+cl_int LaunchBlock::enqueue(const Command &C, const CommandOwner &Owner) {
   bool Any = !Buffers.empty();
-  return Driver.clEnqueueNativeKernel(
-      Queue, runBlock, Bytes, Size, Buffers.size(),
-      Any ? Buffers.data() : nullptr, Any ? WordsOfBuffers.data() : nullptr,
-      NumWaits, Waits, Event);
+  return enqueueCommand(C, {runBlock, Bytes, Size, &Owner,
+                            static_cast<cl_uint>(Buffers.size()),
+                            Any ? Buffers.data() : nullptr,
+                            Any ? WordsOfBuffers.data() : nullptr});
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,7 +265,13 @@ static cl_int readRange(const Kernel &K, cl_device_id Device,
   // Linear ids have to fit, too (tenon_launch()).
   if (!fitsProduct(Range.global, INT64_MAX))
     return CL_INVALID_GLOBAL_WORK_SIZE;
-  return chooseLocalSize(*K.Info, Device, Local, Range);
+  if (cl_int Error = chooseLocalSize(*K.Info, Device, Local, Range))
+    return Error;
+  for (cl_uint I = 0; Local && K.Part->NeedsUniformGroups && I < Dimensions;
+       ++I)
+    if (Range.global[I] % Range.local[I] != 0)
+      return CL_INVALID_WORK_GROUP_SIZE;
+  return CL_SUCCESS;
 }
 
 /// Checks that all arguments are set and that the device has enough local
@@ -305,25 +309,20 @@ static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
   return Status == TENON_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
-static cl_int enqueueNative(cl_command_queue Queue, cl_device_id Device,
-                            Kernel &K, const DevicePlan &Plan,
-                            const tenon_ndrange &Range, cl_uint NumWaits,
-                            const cl_event *Waits, cl_event *Event) {
+static cl_int enqueueNative(const Command &C, cl_device_id Device, Kernel &K,
+                            const DevicePlan &Plan,
+                            const tenon_ndrange &Range) {
   assert(K.Native && K.Info && K.Part->Native && "a kernel with machine code");
-  LaunchHead Head = {K.Part->Native, K.Native, K.Info, Range,
-                     wantedThreads() ? wantedThreads() : Plan.Threads};
   std::unique_lock Lock(K.Mutex);
   if (cl_int Error = checkArguments(K, Device))
     return Error;
   if (cl_int Error = prepare(K, Range))
     return Error;
+  LaunchHead Head = {CommandOwner::of(K.Part->Native), K.Native, K.Info, Range,
+                     wantedThreads() ? wantedThreads() : Plan.Threads};
   LaunchBlock Block(Head, K.Arguments);
   Lock.unlock();
-  Tenon.retain(Head.Program);
-  cl_int Error = Block.enqueue(Queue, NumWaits, Waits, Event);
-  if (Error != CL_SUCCESS)
-    Tenon.release(Head.Program);
-  return Error;
+  return Block.enqueue(C, Head.Owner);
 }
 
 static bool isEmpty(cl_uint Dimensions, const size_t *Global) {
@@ -335,9 +334,7 @@ static void CL_CALLBACK runNothing(void *) {}
 
 /// Since OpenCL 2.1 a launch without work-items only waits; before, it was an
 /// error.
-static cl_int enqueueEmpty(cl_command_queue Queue, cl_device_id Device,
-                           Kernel &K, cl_uint NumWaits, const cl_event *Waits,
-                           cl_event *Event) {
+static cl_int enqueueEmpty(const Command &C, cl_device_id Device, Kernel &K) {
   unsigned Major = 0, Minor = 0;
   char Version[128] = {};
   Driver.clGetDeviceInfo(Device, CL_DEVICE_VERSION, sizeof(Version) - 1,
@@ -350,8 +347,7 @@ static cl_int enqueueEmpty(cl_command_queue Queue, cl_device_id Device,
     if (cl_int Error = checkArguments(K, Device))
       return Error;
   }
-  return Driver.clEnqueueNativeKernel(Queue, runNothing, nullptr, 0, 0, nullptr,
-                                      nullptr, NumWaits, Waits, Event);
+  return enqueueCommand(C, {runNothing});
 }
 
 std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
@@ -379,71 +375,45 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
   return CL_SUCCESS;
 }
 
-cl_int CL_API_CALL enqueueNDRangeKernel(
-    cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
-    const size_t *Offset, const size_t *Global, const size_t *Local,
-    cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
+static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
+                            cl_uint Dimensions, const size_t *Offset,
+                            const size_t *Global, const size_t *Local) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
-  cl_device_id Device = K && K->Native ? deviceOf(Queue) : nullptr;
+  cl_device_id Device = K && K->Native ? deviceOf(C.Queue) : nullptr;
   DevicePlan Plan = Device ? planFor(Device) : DevicePlan();
   if (!Plan.Native)
-    return Driver.clEnqueueNDRangeKernel(Queue, Handle, Dimensions, Offset,
-                                         Global, Local, NumWaits, Waits, Event);
-  if (cl_int Error = checkContext(Queue, *K, NumWaits, Waits))
+    return Driver.clEnqueueNDRangeKernel(C.Queue, Handle, Dimensions, Offset,
+                                         Global, Local, C.NumWaits, C.Waits,
+                                         C.Event);
+  if (cl_int Error = checkContext(C.Queue, *K, C.NumWaits, C.Waits))
     return Error;
   if (isEmpty(Dimensions, Global))
-    return enqueueEmpty(Queue, Device, *K, NumWaits, Waits, Event);
+    return enqueueEmpty(C, Device, *K);
   tenon_ndrange Range;
   if (cl_int Error =
           readRange(*K, Device, Dimensions, Offset, Global, Local, Range))
     return Error;
-  return enqueueNative(Queue, Device, *K, Plan, Range, NumWaits, Waits, Event);
+  return enqueueNative(C, Device, *K, Plan, Range);
+}
+
+cl_int CL_API_CALL enqueueNDRangeKernel(
+    cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
+    const size_t *Offset, const size_t *Global, const size_t *Local,
+    cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
+  return enqueueLaunch(
+      {Queue, CL_COMMAND_NDRANGE_KERNEL, NumWaits, Waits, Event}, Handle,
+      Dimensions, Offset, Global, Local);
 }
 
 cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Handle,
                                cl_uint NumWaits, const cl_event *Waits,
                                cl_event *Event) {
-  if (!kernels().find(Handle))
+  auto K = kernels().find(Handle);
+  if (!K || !K->Native)
     return Driver.clEnqueueTask(Queue, Handle, NumWaits, Waits, Event);
   const size_t One = 1;
-  return enqueueNDRangeKernel(Queue, Handle, 1, nullptr, &One, &One, NumWaits,
-                              Waits, Event);
-}
-
-//===----------------------------------------------------------------------===//
-// Events
-//===----------------------------------------------------------------------===//
-
-/// Whether the program has native kernels of its own: then an event does not
-/// tell whose it is.
-static std::atomic<bool> ProgramHasOwn{false};
-
-cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
-                                       void(CL_CALLBACK *Function)(void *),
-                                       void *Args, size_t ArgsSize,
-                                       cl_uint NumBuffers,
-                                       const cl_mem *Buffers,
-                                       const void **Pointers, cl_uint NumWaits,
-                                       const cl_event *Waits, cl_event *Event) {
-  ProgramHasOwn = true;
-  return Driver.clEnqueueNativeKernel(Queue, Function, Args, ArgsSize,
-                                      NumBuffers, Buffers, Pointers, NumWaits,
-                                      Waits, Event);
-}
-
-cl_int CL_API_CALL getEventInfo(cl_event Event, cl_event_info What, size_t Size,
-                                void *Value, size_t *SizeReturned) {
-  cl_int Error = Driver.clGetEventInfo(Event, What, Size, Value, SizeReturned);
-  if (Error != CL_SUCCESS || What != CL_EVENT_COMMAND_TYPE || !Value ||
-      ProgramHasOwn)
-    return Error;
-  cl_command_type Type;
-  std::memcpy(&Type, Value, sizeof(Type));
-  if (Type != CL_COMMAND_NATIVE_KERNEL)
-    return Error;
-  Type = CL_COMMAND_NDRANGE_KERNEL;
-  std::memcpy(Value, &Type, sizeof(Type));
-  return Error;
+  return enqueueLaunch({Queue, CL_COMMAND_TASK, NumWaits, Waits, Event}, Handle,
+                       1, nullptr, &One, &One);
 }
 
 } // namespace tenon::layer

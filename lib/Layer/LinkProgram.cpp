@@ -5,6 +5,7 @@
 // other one. Where it cannot, the driver links those without matrices, which
 // then are a part of their own.
 
+#include "BuildOptions.h"
 #include "BuildPart.h"
 
 #include <algorithm>
@@ -63,12 +64,27 @@ static cl_int linkError(cl_int Error) {
              : Error;
 }
 
+/// Whether the driver's program is an object or a library for each device.
+static bool isCompiled(cl_program Plain,
+                       const std::vector<cl_device_id> &Devices) {
+  return std::all_of(Devices.begin(), Devices.end(), [&](cl_device_id Device) {
+    cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
+    return Driver.clGetProgramBuildInfo(Plain, Device, CL_PROGRAM_BINARY_TYPE,
+                                        sizeof(Type), &Type,
+                                        nullptr) != CL_SUCCESS ||
+           Type == CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT ||
+           Type == CL_PROGRAM_BINARY_TYPE_LIBRARY;
+  });
+}
+
 cl_int Linker::add(cl_program Object) {
   if (!Object)
     return CL_INVALID_PROGRAM;
   LinkInput &Input = Inputs.emplace_back();
   std::shared_ptr<Program> P = programs().find(Object);
   if (!P) {
+    if (!isCompiled(Object, Devices))
+      return CL_INVALID_OPERATION;
     Input.Plain = Object;
     return CL_SUCCESS;
   }
@@ -215,9 +231,9 @@ static cl_program linkByDriver(cl_context Context, cl_uint NumDevices,
                                cl_uint NumPrograms, const cl_program *Programs,
                                BuildNotify Notify, void *UserData,
                                cl_int *Error) {
-  cl_program Linked =
+  cl_program Linked = newPlain(
       Driver.clLinkProgram(Context, NumDevices, Devices, Options, NumPrograms,
-                           Programs, Notify, UserData, Error);
+                           Programs, Notify, UserData, Error));
   if (!Linked || !isLibrary(Options))
     return Linked;
   PlainObject Texts;
@@ -275,6 +291,10 @@ cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
   std::vector<cl_device_id> All = buildDevices(Context, NumDevices, Devices);
   if (cl_int Invalid = checkDevices(Context, All)) {
     setError(Error, Invalid);
+    return nullptr;
+  }
+  if (!areLinkOptions(Options)) {
+    setError(Error, CL_INVALID_LINKER_OPTIONS);
     return nullptr;
   }
   Linker L(Context, std::move(All), Options);

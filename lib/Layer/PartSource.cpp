@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "PartSource.h"
+#include "BuildOptions.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -94,7 +95,8 @@ static const char *nameFor(const ProgramText &Text) {
 }
 
 PartSource::PartSource(const ProgramText &Text)
-    : Text(&Text), Headers(Text), Options(Headers.option() + Text.Options) {}
+    : Text(&Text), Headers(Text),
+      Options(Headers.option() + withoutFiles(Text.Options)) {}
 
 PartSource::PartSource(const std::vector<ProgramObject> &Objects)
     : Objects(&Objects), Headers(ProgramText()) {

@@ -39,6 +39,14 @@ cl_int CL_API_CALL releaseProgram(cl_program Handle) {
   return Driver.clReleaseProgram(Handle);
 }
 
+cl_program newPlain(cl_program Handle) {
+  if (Handle) {
+    plainObjects().forget(Handle);
+    programs().forget(Handle);
+  }
+  return Handle;
+}
+
 std::shared_ptr<Program> makeProgram(cl_context Context,
                                      const std::string &Source, cl_int *Error) {
   const char *Text = Source.c_str();
@@ -47,7 +55,7 @@ std::shared_ptr<Program> makeProgram(cl_context Context,
   cl_program Handle =
       Driver.clCreateProgramWithSource(Context, 1, &Text, &Length, &Result);
   setError(Error, Result);
-  if (!Handle)
+  if (!newPlain(Handle))
     return nullptr;
   auto P = std::make_shared<Program>();
   P->Context = Context;
@@ -91,8 +99,8 @@ cl_program CL_API_CALL createProgramWithSource(cl_context Context,
   if (IsValid)
     Text = joinSource(Count, Strings, Lengths);
   if (!IsValid || !isOurs(Context, Text))
-    return Driver.clCreateProgramWithSource(Context, Count, Strings, Lengths,
-                                            Error);
+    return newPlain(Driver.clCreateProgramWithSource(Context, Count, Strings,
+                                                     Lengths, Error));
   std::shared_ptr<Program> P = makeProgram(Context, Text, Error);
   if (!P)
     return nullptr;
@@ -139,7 +147,7 @@ cl_program CL_API_CALL createProgramWithIL(cl_context Context, const void *IL,
                                            size_t Length, cl_int *Error) {
   if (IL && isOurs(Context, {static_cast<const char *>(IL), Length}))
     return createOurIL(Context, IL, Length, Error);
-  return Driver.clCreateProgramWithIL(Context, IL, Length, Error);
+  return newPlain(Driver.clCreateProgramWithIL(Context, IL, Length, Error));
 }
 
 cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
@@ -148,7 +156,7 @@ cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
   if (IL && isOurs(Context, {static_cast<const char *>(IL), Length}))
     return createOurIL(Context, IL, Length, Error);
   if (CreateWithIL Create = createWithILKHR(Context))
-    return Create(Context, IL, Length, Error);
+    return newPlain(Create(Context, IL, Length, Error));
   setError(Error, CL_INVALID_OPERATION);
   return nullptr;
 }
@@ -162,8 +170,8 @@ cl_program CL_API_CALL createProgramWithBinary(
   if (NumDevices && Devices && Lengths && Binaries && Binaries[0])
     Binary = {reinterpret_cast<const char *>(Binaries[0]), Lengths[0]};
   if (!isProgramBinary(Binary))
-    return Driver.clCreateProgramWithBinary(
-        Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error);
+    return newPlain(Driver.clCreateProgramWithBinary(
+        Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error));
   for (cl_uint I = 0; I < NumDevices; ++I)
     if (!Lengths[I] || !Binaries[I]) {
       if (BinaryStatus)

@@ -44,7 +44,8 @@ struct ProgramPart {
   tenon_program *Native = nullptr;
   /// For the other devices, to answer queries of its kernels.
   tenon_program *Compiled = nullptr;
-  cl_program Handle = nullptr; // the driver's, built
+  cl_program Handle = nullptr;     // the driver's, built
+  bool NeedsUniformGroups = false; // in each launch
   bool IsPlain = false; // has no matrices, and the driver's kernels are real
 
   ProgramPart() = default;
@@ -146,6 +147,9 @@ std::string partKernelNames(const ProgramPart &Part);
 /// A new program, whose handle the driver makes of \p Source. Null on failure.
 std::shared_ptr<Program> makeProgram(cl_context Context,
                                      const std::string &Source, cl_int *Error);
+
+/// \p Handle, a new program of the driver's.
+cl_program newPlain(cl_program Handle);
 
 /// The driver's handle of a SPIR-V module.
 cl_program makeDriverProgram(cl_context Context, const void *IL, size_t Length,

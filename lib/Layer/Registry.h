@@ -51,6 +51,13 @@ public:
     return What;
   }
 
+  /// A function of the driver has made \p H: what is known of it was of an
+  /// object that has had owners besides those that the layer counted.
+  void forget(Handle H) {
+    std::unique_lock Lock(Mutex);
+    Entries.erase(H);
+  }
+
 private:
   struct Entry {
     Pointer What;

@@ -6,6 +6,7 @@
 
 #include "Variables.h"
 #include "Devices.h"
+#include "NativeCommand.h"
 #include "Programs.h"
 
 #include <cstring>
@@ -19,16 +20,20 @@ namespace {
 using GetPointer = cl_int CL_API_CALL(cl_device_id, cl_program, const char *,
                                       size_t *, void **);
 
+/// Types of the copies' commands, as Intel's driver has them.
+constexpr cl_command_type CommandReadVariable = 0x418E;
+constexpr cl_command_type CommandWriteVariable = 0x418F;
+
 /// A copy, as the argument of the native kernel that does it.
 struct Copy {
-  tenon_program *Program; // with an owner: the copy
+  CommandOwner Owner;
   void *To;
   const void *From;
   size_t Size;
 };
 
 struct Variable {
-  tenon_program *Program = nullptr;
+  std::shared_ptr<ProgramPart> Part;
   std::byte *Address = nullptr;
   size_t Size = 0;
 };
@@ -82,9 +87,8 @@ static cl_int findNative(Program &P, const char *Name, Variable &Found) {
     if (!Part->Native)
       continue;
     if (void *Address = Tenon.find_variable(Part->Native, Name, &Found.Size)) {
-      Found.Program = Part->Native;
+      Found.Part = Part;
       Found.Address = static_cast<std::byte *>(Address);
-      Tenon.retain(Found.Program);
       return CL_SUCCESS;
     }
   }
@@ -96,24 +100,20 @@ static void CL_CALLBACK runCopy(void *Block) {
   Copy C;
   std::memcpy(&C, Block, sizeof(C));
   std::memcpy(C.To, C.From, C.Size);
-  Tenon.release(C.Program);
+  C.Owner.end();
 }
 
-static cl_int enqueueCopy(cl_command_queue Queue, Copy C, cl_bool IsBlocking,
-                          cl_uint NumWaits, const cl_event *Waits,
-                          cl_event *Event) {
+static cl_int enqueueCopy(const Command &Wanted, Copy C, cl_bool IsBlocking) {
   cl_event Done = nullptr;
-  cl_int Error = Driver.clEnqueueNativeKernel(
-      Queue, runCopy, &C, sizeof(C), 0, nullptr, nullptr, NumWaits, Waits,
-      Event || IsBlocking ? &Done : nullptr);
-  if (Error != CL_SUCCESS) {
-    Tenon.release(C.Program);
+  Command With = Wanted;
+  With.Event = Wanted.Event || IsBlocking ? &Done : nullptr;
+  cl_int Error = enqueueCommand(With, {runCopy, &C, sizeof(C), &C.Owner});
+  if (Error != CL_SUCCESS)
     return Error;
-  }
   if (IsBlocking)
     Error = Driver.clWaitForEvents(1, &Done);
-  if (Event)
-    *Event = Done;
+  if (Wanted.Event)
+    *Wanted.Event = Done;
   else if (Done)
     Driver.clReleaseEvent(Done);
   return Error;
@@ -144,16 +144,17 @@ cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
   Variable V;
   if (cl_int Error = findNative(*P, Name, V))
     return Error;
-  if (!Host || !isInside(V, Size, Offset)) {
-    Tenon.release(V.Program);
+  if (!Host || !isInside(V, Size, Offset))
     return CL_INVALID_VALUE;
-  }
-  Copy C = {V.Program, V.Address + Offset, Host, Size};
+  Copy C = {CommandOwner::of(V.Part->Native), V.Address + Offset, Host, Size};
   if constexpr (!Writes) {
     C.To = Host;
     C.From = V.Address + Offset;
   }
-  return enqueueCopy(Queue, C, IsBlocking, NumWaits, Waits, Event);
+  return enqueueCopy({Queue,
+                      Writes ? CommandWriteVariable : CommandReadVariable,
+                      NumWaits, Waits, Event},
+                     C, IsBlocking);
 }
 
 template decltype(enqueueVariableCopy<void>) enqueueVariableCopy<void>;
@@ -177,7 +178,6 @@ cl_int CL_API_CALL getVariablePointer(cl_device_id Device, cl_program Handle,
     *Pointer = V.Address;
   if (Size)
     *Size = V.Size;
-  Tenon.release(V.Program); // the program owns it
   return CL_SUCCESS;
 }
 

@@ -185,6 +185,13 @@ static bool isReadable(const fs::path &File) {
 static std::string findLayer(const std::string &Given) {
   std::error_code Ignored;
   if (!Given.empty()) {
+    if (fs::is_directory(Given, Ignored)) {
+      std::fprintf(stderr,
+                   "error: the layer %s: is a folder, expected a file, as "
+                   "libTenonLayer.so\n",
+                   Given.c_str());
+      std::exit(1);
+    }
     if (isReadable(Given))
       return fs::absolute(Given, Ignored);
     std::fprintf(stderr, "error: the layer %s: %s\n", Given.c_str(),

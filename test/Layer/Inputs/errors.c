@@ -102,6 +102,50 @@ static void binaries(void) {
   printf("error %d, second %d\n", error, statuses[1]);
 }
 
+static cl_int build_with(const char *options) {
+  return clBuildProgram(create(), 1, &device, options, NULL, NULL);
+}
+
+static cl_int link_with(const char *options, cl_program object) {
+  cl_int error;
+  clLinkProgram(context, 1, &device, options, 1, &object, NULL, NULL, &error);
+  return error;
+}
+
+/* Options that are unknown, and some that are not. */
+static void options(void) {
+  printf("build: %d %d %d, ", build_with("-cl-unknown"), build_with("unknown"),
+         build_with("-create-library"));
+  printf("compile: %d, ", clCompileProgram(create(), 1, &device, "-cl-unknown", 0, NULL,
+                                           NULL, NULL, NULL));
+  cl_program object = create();
+  CHECK(clCompileProgram(object, 1, &device, "", 0, NULL, NULL, NULL, NULL));
+  printf("link: %d\n", link_with("-cl-unknown", object));
+  printf("accepted: %d %d %d, ", build_with("-cl-fast-relaxed-math -DN='a b' -Wall -g"),
+         build_with("-cl-intel-256-GRF-per-thread"), build_with("-O3"));
+  printf("link: %d\n", link_with("-create-library -enable-link-options", object));
+}
+
+/* A binary has no text to compile; a plain source is no object. */
+static void uncompiled(void) {
+  cl_program program = make(), binary, both[2];
+  size_t size;
+  cl_int error;
+  CHECK(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, NULL));
+  unsigned char *bytes = malloc(size);
+  CHECK(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(bytes), &bytes, NULL));
+  CREATE(binary, clCreateProgramWithBinary(context, 1, &device, &size,
+                                           (const unsigned char **)&bytes, NULL, error));
+  printf("a binary: %d\n",
+         clCompileProgram(binary, 1, &device, "", 0, NULL, NULL, NULL, NULL));
+  const char *plain = "int f(void) { return 1; }\n";
+  both[0] = create();
+  CHECK(clCompileProgram(both[0], 1, &device, "", 0, NULL, NULL, NULL, NULL));
+  CREATE(both[1], clCreateProgramWithSource(context, 1, &plain, NULL, error));
+  clLinkProgram(context, 1, &device, "", 2, both, NULL, NULL, &error);
+  printf("plain: %d\n", error);
+}
+
 static void headers(void) {
   cl_program program = create(), header = create(), none = NULL;
   const char *name = "the/header.h", *no_name = NULL;
@@ -130,6 +174,53 @@ static void local_memory(void) {
                                                 0, NULL, NULL));
 }
 
+/* A size that is no multiple of the work-group's, which OpenCL C 2.0 allows. */
+static void groups(void) {
+  const char *all[] = {"", "-cl-std=CL1.2", "-cl-std=CL2.0",
+                       "-cl-std=CL3.0 -cl-uniform-work-group-size"};
+  for (int i = 0; i < 4; ++i) {
+    const size_t global = 20, local = 8;
+    cl_program program = create();
+    CHECK(clBuildProgram(program, 1, &device, all[i], NULL, NULL));
+    cl_kernel kernel = make_kernel(program, "shared");
+    CHECK(clSetKernelArg(kernel, 0, 64, NULL));
+    CHECK(clSetKernelArg(kernel, 1, 64, NULL));
+    cl_command_queue queue = make_queue(0);
+    printf("%s: %d\n", i ? all[i] : "default",
+           clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL));
+    CHECK(clFinish(queue));
+  }
+}
+
+static int has_type(cl_event event, cl_command_type wanted) {
+  cl_command_type type;
+  CHECK(clGetEventInfo(event, CL_EVENT_COMMAND_TYPE, sizeof(type), &type, NULL));
+  return type == wanted;
+}
+
+/* A launch whose wait fails never runs; its program can be released. */
+static void commands(void) {
+  cl_program program = make();
+  cl_kernel kernel = make_kernel(program, "shared");
+  cl_command_queue queue = make_queue(0);
+  cl_event task, launch, failed, user;
+  const size_t one = 1;
+  CHECK(clSetKernelArg(kernel, 0, 64, NULL));
+  CHECK(clSetKernelArg(kernel, 1, 64, NULL));
+  CHECK(clEnqueueTask(queue, kernel, 0, NULL, &task));
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, &launch));
+  CHECK(clFinish(queue));
+  printf("task: %d, launch: %d, ", has_type(task, CL_COMMAND_TASK),
+         has_type(launch, CL_COMMAND_NDRANGE_KERNEL));
+  CREATE(user, clCreateUserEvent(context, error));
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 1, &user, &failed));
+  CHECK(clReleaseKernel(kernel));
+  CHECK(clReleaseProgram(program));
+  CHECK(clSetUserEventStatus(user, -1));
+  clWaitForEvents(1, &failed);
+  printf("after a failed wait: %d\n", clFinish(make_queue(0)));
+}
+
 /* More sub-groups than a number of work-items can count. */
 static void subgroups(void) {
   cl_kernel kernel = make_kernel(make(), "add");
@@ -146,7 +237,8 @@ int main(int argc, char **argv) {
   } mistakes[] = {
       {"attached", attached}, {"linked", linked},     {"devices", devices},
       {"binaries", binaries}, {"headers", headers},   {"pointers", pointers},
-      {"local-memory", local_memory}, {"subgroups", subgroups},
+      {"local-memory", local_memory}, {"options", options},
+      {"uncompiled", uncompiled}, {"groups", groups}, {"commands", commands}, {"subgroups", subgroups},
   };
   if (argc != 2)
     return 2;

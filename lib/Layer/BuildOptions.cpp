@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BuildOptions.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace tenon::layer {
+
+/// The words with their quotation marks: a space between those, or after a
+/// backslash, is a part of a word.
+static std::vector<std::string_view> wordsOf(std::string_view Options) {
+  std::vector<std::string_view> Words;
+  size_t Start = std::string_view::npos;
+  char Quote = 0;
+  for (size_t I = 0; I <= Options.size(); ++I) {
+    bool IsEnd = I == Options.size();
+    char C = IsEnd ? ' ' : Options[I];
+    bool IsSpace = C == ' ' || (C >= '\t' && C <= '\r');
+    if (IsEnd || (IsSpace && !Quote)) {
+      if (Start != std::string_view::npos)
+        Words.push_back(Options.substr(Start, I - Start));
+      Start = std::string_view::npos;
+      continue;
+    }
+    if (Start == std::string_view::npos)
+      Start = I;
+    if (C == '\\' && Quote != '\'')
+      ++I;
+    else if (Quote ? C == Quote : C == '"' || C == '\'')
+      Quote = Quote ? 0 : C;
+    I = std::min(I, Options.size() - 1);
+  }
+  return Words;
+}
+
+static bool startsWith(std::string_view Text, std::string_view Start) {
+  return Text.substr(0, Start.size()) == Start;
+}
+
+bool areBuildOptions(const char *Options) {
+  std::vector<std::string_view> Words = wordsOf(Options ? Options : "");
+  return std::none_of(Words.begin(), Words.end(), [](std::string_view Word) {
+    return Word == "-create-library" || Word == "-enable-link-options";
+  });
+}
+
+bool refusesOptions(const std::string &Log) {
+  for (const char *Message :
+       {"error: unknown argument", "error: invalid value '",
+        "error: no such file or directory: '", "error: unsupported option '"})
+    // Messages about the source begin with its name, a line and a column.
+    for (size_t At = Log.find(Message); At != std::string::npos;
+         At = Log.find(Message, At + 1)) {
+      size_t Line = At ? Log.rfind('\n', At) + 1 : 0;
+      std::string_view Before(Log.data() + Line, At - Line);
+      if (Before.empty() || startsWith(Before, "clang"))
+        return true;
+    }
+  return false;
+}
+
+bool areLinkOptions(const char *Options) {
+  std::vector<std::string_view> Words = wordsOf(Options ? Options : "");
+  return std::all_of(Words.begin(), Words.end(), [](std::string_view Word) {
+    if (Word == "-create-library" || Word == "-enable-link-options")
+      return true;
+    if (startsWith(Word, "-cl-") && !startsWith(Word, "-cl-intel-")) {
+      constexpr std::string_view Known[] = {
+          "-cl-denorms-are-zero",
+          "-cl-no-signed-zeros",
+          "-cl-unsafe-math-optimizations",
+          "-cl-finite-math-only",
+          "-cl-fast-relaxed-math",
+          "-cl-no-subgroup-ifp",
+          "-cl-mad-enable",
+          "-cl-opt-disable",
+          "-cl-kernel-arg-info",
+          "-cl-uniform-work-group-size",
+          "-cl-single-precision-constant",
+          "-cl-strict-aliasing",
+          "-cl-fp32-correctly-rounded-divide-sqrt",
+          "-cl-take-global-address",
+          "-cl-match-sincospi",
+          "-cl-fast-relaxed-math"};
+      return startsWith(Word, "-cl-std=") ||
+             std::find(std::begin(Known), std::end(Known), Word) !=
+                 std::end(Known);
+    }
+    // What other drivers take for a link; Tenon has no use for it.
+    for (std::string_view Start :
+         {"-cl-intel-", "-ze-", "-vc-", "-O", "-g", "-w", "-W", "-D", "-I"})
+      if (startsWith(Word, Start))
+        return true;
+    return false;
+  });
+}
+
+std::string withoutFiles(const std::string &Options) {
+  std::string Rest;
+  for (std::string_view Word : wordsOf(Options))
+    if (!startsWith(Word, "-save-temps") && !startsWith(Word, "--save-temps"))
+      Rest.append(Rest.empty() ? "" : " ").append(Word);
+  return Rest;
+}
+
+/// Intel's driver has this rule: OpenCL C before 2.0, which is also what a
+/// build without -cl-std compiles, has work-groups of one size.
+static bool needsUniformGroups(const ProgramText &Text) {
+  bool IsOld = !Text.IsIL;
+  for (std::string_view Word : wordsOf(Text.Options)) {
+    if (Word == "-cl-uniform-work-group-size")
+      return true;
+    if (!Text.IsIL && startsWith(Word, "-cl-std="))
+      IsOld =
+          startsWith(Word, "-cl-std=CL1") || startsWith(Word, "-cl-std=cl1");
+  }
+  return IsOld;
+}
+
+bool needsUniformGroups(const std::vector<ProgramText> &Texts) {
+  return std::all_of(Texts.begin(), Texts.end(), [](const ProgramText &Text) {
+    return needsUniformGroups(Text);
+  });
+}
+
+} // namespace tenon::layer

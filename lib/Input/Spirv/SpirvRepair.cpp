@@ -35,15 +35,36 @@ static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-static bool isShift(const SpirvInst &I) {
-  return I.Opcode == OpShiftLeftLogical || I.Opcode == OpShiftRightLogical ||
-         I.Opcode == OpShiftRightArithmetic;
+/// The results of the shifts in \p M whose distance has another width than the
+/// shifted number.
+static DenseSet<uint32_t> mixedShifts(const SpirvModule &M) {
+  DenseSet<uint32_t> Mixed;
+  if (!M.hasOpcode(
+          {OpShiftLeftLogical, OpShiftRightLogical, OpShiftRightArithmetic}))
+    return Mixed;
+  DenseMap<uint32_t, uint32_t> Widths; // of integers: types and values
+  for (const SpirvInst &I : M.Insts) {
+    if (I.Opcode == OpTypeInt)
+      Widths[I.result()] = I.Words[1];
+    else if (I.Opcode == OpTypeVector)
+      Widths[I.result()] = Widths.lookup(I.Words[1]);
+    else if (I.type() && I.result())
+      Widths[I.result()] = Widths.lookup(I.type());
+    if (I.Opcode != OpShiftLeftLogical && I.Opcode != OpShiftRightLogical &&
+        I.Opcode != OpShiftRightArithmetic)
+      continue;
+    uint32_t Width = Widths.lookup(I.Words[3]);
+    if (Width && Width != Widths.lookup(I.type()))
+      Mixed.insert(I.result());
+  }
+  return Mixed;
 }
 
-/// The distance of a shift may have another width than the shifted number, but
-/// LLVM's may not. A distance that the width cannot hold has no meaning.
-static bool repairShift(SpirvRewriter &R, const SpirvInst &I) {
-  if (!isShift(I) || R.typeOf(I.Words[3]) == I.type())
+/// In LLVM IR both operands of a shift have one type. A distance that the
+/// number's width cannot hold has no meaning.
+static bool repairShift(SpirvRewriter &R, const SpirvInst &I,
+                        const DenseSet<uint32_t> &Mixed) {
+  if (!I.result() || !Mixed.contains(I.result()))
     return false;
   uint32_t Distance = R.fresh();
   R.emit(OpUConvert, {I.type(), Distance, I.Words[3]});
@@ -174,33 +195,34 @@ static unsigned dropFastMathDefaults(SpirvModule &M) {
 
 /// Replaces instructions that llvm-spirv cannot translate, in modules without
 /// cooperative matrices.
-static unsigned repairOrdinary(SpirvModule &M) {
+static unsigned repairOrdinary(SpirvModule &M,
+                               const DenseSet<uint32_t> &Mixed) {
   if (!M.hasOpcode({OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,
                     OpUntypedInBoundsPtrAccessChainKHR}) &&
-      none_of(M.Insts, [](const SpirvInst &I) {
-        return goesToOneBlock(I) || isShift(I);
-      }))
+      none_of(M.Insts, goesToOneBlock) && Mixed.empty())
     return 0;
   SpirvRewriter R(M);
   return R.run([&](const SpirvInst &I) {
-    return repairBranch(R, I) || wrapVectorOfChain(R, I) || repairShift(R, I);
+    return repairBranch(R, I) || wrapVectorOfChain(R, I) ||
+           repairShift(R, I, Mixed);
   });
 }
 
 unsigned repairSpirv(SpirvModule &M) {
   unsigned Others =
       replaceSmallFloats(M) + replaceScaledMulAdds(M) + dropFastMathDefaults(M);
+  const DenseSet<uint32_t> Mixed = mixedShifts(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
     return Others + R.run([&](const SpirvInst &I) {
       return repairMemoryAccess(R, I) || repairBranch(R, I) ||
-             wrapVectorOfChain(R, I) || repairShift(R, I);
+             wrapVectorOfChain(R, I) || repairShift(R, I, Mixed);
     });
   }
   if (!M.hasOpcode({OpTypeCooperativeMatrixKHR}))
-    return Others + repairOrdinary(M);
+    return Others + repairOrdinary(M, Mixed);
 
   replaceReplicates(M);
   SpirvRewriter R(M);
@@ -213,7 +235,7 @@ unsigned repairSpirv(SpirvModule &M) {
                     repairMemoryAccess(R, I) || dropLongPrefetch(I) ||
                     repairCopy(R, I) || repairConstruct(R, I) ||
                     repairScale(R, I) || repairBranch(R, I) ||
-                    repairSpecConstant(R, I) || repairShift(R, I);
+                    repairSpecConstant(R, I) || repairShift(R, I, Mixed);
     if (HasNewOperands && !Replaced)
       R.emit(I);
     return Replaced || HasNewOperands;

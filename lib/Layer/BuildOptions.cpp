@@ -81,8 +81,7 @@ bool areLinkOptions(const char *Options) {
           "-cl-strict-aliasing",
           "-cl-fp32-correctly-rounded-divide-sqrt",
           "-cl-take-global-address",
-          "-cl-match-sincospi",
-          "-cl-fast-relaxed-math"};
+          "-cl-match-sincospi"};
       return startsWith(Word, "-cl-std=") ||
              std::find(std::begin(Known), std::end(Known), Word) !=
                  std::end(Known);

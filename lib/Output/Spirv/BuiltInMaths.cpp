@@ -63,7 +63,8 @@ static void nameIntrinsics(Function &F) {
       continue;
     }
     const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
-    if (!Row ||
+    // OpenCL has no bfloat: makeBFloatBits() makes those functions of float.
+    if (!Row || I.getType()->getScalarType()->isBFloatTy() ||
         !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
       continue;
     SmallVector<Value *, 2> Operands(Call->args());

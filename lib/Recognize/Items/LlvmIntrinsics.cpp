@@ -26,9 +26,7 @@ namespace tenon {
 
 static Expected<Value *> twoResults(LibraryFunction Function, CallInst &Call,
                                     IRBuilderBase &B) {
-  LibraryFacts Facts;
-  Facts.Function = Function;
-  Value *Both = createLibraryOp(B, Facts, {Call.getArgOperand(0)});
+  Value *Both = createLibraryOp(B, {Function}, {Call.getArgOperand(0)});
   if (Both->getType() == Call.getType())
     return Both;
   Value *Result = PoisonValue::get(Call.getType());
@@ -39,21 +37,17 @@ static Expected<Value *> twoResults(LibraryFunction Function, CallInst &Call,
 
 /// \p V, or each element of it, as the numbers of type \p Ty.
 static Value *castNumbers(IRBuilderBase &B, Value *V, Type *Ty) {
-  Type *To = V->getType()->getWithNewType(Ty->getScalarType());
-  return V->getType() == To ? V : B.CreateFPCast(V, To);
+  return B.CreateFPCast(V, V->getType()->getWithNewType(Ty->getScalarType()));
 }
 
 /// Library operations have no bf16.
 static Value *callLibrary(LibraryFunction Function, IRBuilderBase &B,
                           ArrayRef<Value *> Operands) {
-  LibraryFacts Facts;
-  Facts.Function = Function;
   Type *Ty = Operands[0]->getType();
-  if (!Ty->getScalarType()->isBFloatTy())
-    return createLibraryOp(B, Facts, Operands);
   SmallVector<Value *, 2> Wide(Operands);
-  Wide[0] = castNumbers(B, Wide[0], B.getFloatTy());
-  return castNumbers(B, createLibraryOp(B, Facts, Wide), Ty);
+  if (Ty->getScalarType()->isBFloatTy())
+    Wide[0] = castNumbers(B, Wide[0], B.getFloatTy());
+  return castNumbers(B, createLibraryOp(B, {Function}, Wide), Ty);
 }
 
 static Expected<Value *> sinCosPi(CallInst &Call, IRBuilderBase &B) {
@@ -77,17 +71,9 @@ static Expected<Value *> powerOfInteger(CallInst &Call, IRBuilderBase &B) {
 /// Whether some code generator does not know the function \p Id of numbers of
 /// type \p Number.
 static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
-  switch (Id) {
-  case Intrinsic::arithmetic_fence:
-  case Intrinsic::canonicalize:
-  case Intrinsic::frexp:
-    return Number->isBFloatTy() || Number->isHalfTy();
-  case Intrinsic::exp10:
-  case Intrinsic::ldexp:
-    return Number->isBFloatTy();
-  default:
-    return false;
-  }
+  bool IsLacking = Id == Intrinsic::arithmetic_fence ||
+                   Id == Intrinsic::canonicalize || Id == Intrinsic::frexp;
+  return IsLacking && (Number->isBFloatTy() || Number->isHalfTy());
 }
 
 static Expected<Value *> computeInFloat(CallInst &Call, IRBuilderBase &B) {

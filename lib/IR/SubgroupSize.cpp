@@ -140,8 +140,8 @@ void tellOpenSize(const Function &Kernel, unsigned Size) {
   std::string Items =
       Size == 1 ? "one work-item" : utostr(Size) + " work-items";
   Kernel.getContext().diagnose(TenonDiagnostic(
-      describeError(Kernel,
-                    "requires no sub-group size: its sub-groups have " + Items),
+      describeFunction(Kernel) +
+          ": requires no sub-group size: its sub-groups have " + Items,
       DS_Note));
 }
 

@@ -5,7 +5,6 @@
 
 #include "Divisions.h"
 #include "KernelBody.h"
-#include "VariadicCalls.h"
 #include "tenon/IR/Annotations.h"
 #include "tenon/IR/CLibrary.h"
 #include "tenon/IR/ForeignCalls.h"
@@ -15,6 +14,7 @@
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/LaunchTest.h"
 #include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/VariadicCalls.h"
 #include "tenon/IR/WidenedKernel.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Report/Diagnose.h"

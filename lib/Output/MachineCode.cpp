@@ -104,7 +104,7 @@ public:
 
   NoteFunction(std::string &Start) : FunctionPass(ID), Start(Start) {}
   bool runOnFunction(Function &F) override {
-    Start = describeError(F, "");
+    Start = describeFunction(F) + ": ";
     return false;
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {

@@ -15,6 +15,7 @@
 //   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
 
 #include "tenon/Output/PtxModule.h"
+#include "PtxPrintf.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/WgmmaOps.h"
@@ -210,6 +211,7 @@ Expected<bool> makePtxModule(Module &M) {
     return Linked.takeError();
   moveLargeVariables(M);
   writeWgmma(M);
+  writePrintf(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

@@ -20,7 +20,7 @@ void TenonDiagnostic::print(DiagnosticPrinter &Printer) const {
   Printer << Message;
 }
 
-static std::string functionText(const Function &F) {
+std::string describeFunction(const Function &F) {
   bool IsKernel =
       is_contained({CallingConv::SPIR_KERNEL, CallingConv::PTX_Kernel,
                     CallingConv::AMDGPU_KERNEL},
@@ -35,8 +35,16 @@ void reportError(LLVMContext &Ctx, const Twine &Message) {
   Ctx.diagnose(TenonDiagnostic(Message.str(), DS_Error));
 }
 
+/// Where \p F begins, if debug information has it.
+static std::string placeOf(const Function &F) {
+  const DISubprogram *At = F.getSubprogram();
+  if (!At || !At->getLine())
+    return {};
+  return (" (at " + At->getFilename() + ":" + Twine(At->getLine()) + ")").str();
+}
+
 std::string describeError(const Function &F, const Twine &Message) {
-  return (functionText(F) + ": " + Message).str();
+  return (describeFunction(F) + ": " + Message + placeOf(F)).str();
 }
 
 void reportError(const Function &F, const Twine &Message) {
@@ -48,14 +56,14 @@ void reportWarning(LLVMContext &Ctx, const Twine &Message) {
 }
 
 void reportWarning(const Function &F, const Twine &Message) {
-  reportWarning(F.getContext(), functionText(F) + ": " + Message);
+  reportWarning(F.getContext(), describeFunction(F) + ": " + Message);
 }
 
 std::string describeError(const Instruction &I, const Twine &Operation,
                           const Twine &Message) {
   assert(I.getParent() && "errors are of instructions in functions");
   std::string Text =
-      (functionText(*I.getFunction()) + ": " + Operation + ": " + Message)
+      (describeFunction(*I.getFunction()) + ": " + Operation + ": " + Message)
           .str();
   if (const DILocation *Loc = I.getDebugLoc())
     Text += (" (at " + Loc->getFilename() + ":" + Twine(Loc->getLine()) + ":" +

@@ -51,6 +51,9 @@ void reportError(const llvm::Instruction &I, const llvm::Twine &Operation,
 void reportWarning(llvm::LLVMContext &Ctx, const llvm::Twine &Message);
 void reportWarning(const llvm::Function &F, const llvm::Twine &Message);
 
+/// "kernel 'k'", or "function 'f'".
+std::string describeFunction(const llvm::Function &F);
+
 /// The text of an error about \p F, for callers that collect errors themselves.
 std::string describeError(const llvm::Function &F, const llvm::Twine &Message);
 

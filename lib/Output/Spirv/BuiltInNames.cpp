@@ -19,6 +19,7 @@
 #include "BuiltInGroups.h"
 #include "BuiltInMaths.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/ExpandConversions.h"
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemOps.h"
@@ -474,6 +475,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
       expandAtomics(F);
       nameAtomics(F);
       nameMathsIntrinsics(F);
+      expandConversions(F); // which makeBFloatBits() does not know
     }
   for (Function &F : make_early_inc_range(M)) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))

@@ -128,10 +128,6 @@ IntegerWords WordBuilder::add(const IntegerWords &L, const IntegerWords &R,
   return cleared(Sum);
 }
 
-IntegerWords WordBuilder::negate(const IntegerWords &X) {
-  return binary(Instruction::Sub, small(X, number(X, 0)), X);
-}
-
 /// for i, j:
 ///   carry, sum[i + j] = l[i] * r[j] + sum[i + j] + carry
 IntegerWords WordBuilder::multiply(const IntegerWords &L,

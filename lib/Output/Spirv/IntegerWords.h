@@ -68,6 +68,7 @@ public:
   /// In reverse order: bits, or bytes.
   IntegerWords reverse(llvm::Intrinsic::ID Of, const IntegerWords &X);
 
+  /// Conversions of one word; expandConversions() leaves no others.
   llvm::Value *toFloat(const IntegerWords &X, llvm::Type *Ty, bool Signed);
   IntegerWords fromFloat(llvm::Value *X, unsigned Bits, bool Signed);
 
@@ -104,8 +105,6 @@ private:
                      llvm::Value *Amount);
   IntegerWords shiftBits(llvm::Instruction::BinaryOps Opcode,
                          const IntegerWords &X, llvm::Value *Amount);
-  llvm::Value *unsignedToFloat(const IntegerWords &X, llvm::Type *Ty);
-  IntegerWords negate(const IntegerWords &X);
 };
 
 } // namespace tenon

@@ -67,85 +67,18 @@ IntegerWords WordBuilder::reverse(Intrinsic::ID Of, const IntegerWords &X) {
 // Floating-point numbers
 //===----------------------------------------------------------------------===//
 
-/// The 64 bits from the first one that is set are rounded; the lowest of them
-/// says whether a bit below them is set:
-///
-///   n = 64 * (words - 1) - clz(x)
-///   float((x >> n) | ((x & ((1 << n) - 1)) != 0)) * 2^n      if n > 0
-Value *WordBuilder::unsignedToFloat(const IntegerWords &X, Type *Ty) {
-  if (X.Words.size() == 1)
-    return B.CreateUIToFP(X.Words[0], Ty);
-  unsigned All = X.Words.size() * WidestWord;
-  IntegerWords Padded = resize(X, All, false);
-  Value *Zeros = leadingZeros(Padded).Words[0];
-  Value *Below = B.CreateSub(number(X, All - WidestWord), Zeros);
-  Value *IsWide = B.CreateICmpSGT(Below, number(X, 0));
-  Value *Amount = B.CreateSelect(IsWide, Below, number(X, 0));
-  IntegerWords First = shift(Instruction::LShr, Padded, Amount);
-  Value *Lost =
-      compare(CmpInst::ICMP_NE, shift(Instruction::Shl, First, Amount), Padded);
-  Value *Number = B.CreateUIToFP(
-      B.CreateOr(First.Words[0], B.CreateZExt(Lost, X.type())), Ty);
-  // 2^n by halves of n, which double and float have.
-  for (unsigned Bit = 1; Bit < All; Bit *= 2) {
-    Value *Has =
-        B.CreateICmpNE(B.CreateAnd(Amount, number(X, Bit)), number(X, 0));
-    APFloat Factor = scalbn(APFloat(Ty->getScalarType()->getFltSemantics(), 1),
-                            Bit, APFloat::rmNearestTiesToEven);
-    Number = B.CreateSelect(
-        Has, B.CreateFMul(Number, ConstantFP::get(Ty, Factor)), Number);
-  }
-  return Number;
-}
-
 Value *WordBuilder::toFloat(const IntegerWords &X, Type *Ty, bool Signed) {
-  if (!Signed)
-    return unsignedToFloat(X, Ty);
-  if (X.Words.size() == 1)
-    return B.CreateSIToFP(signedLast(X), Ty);
-  Value *IsNegative = isLess(X, small(X, number(X, 0)), true);
-  Value *Number = unsignedToFloat(select(IsNegative, negate(X), X), Ty);
-  return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
+  assert(X.Words.size() == 1 && "wider conversions are expanded before");
+  return Signed ? B.CreateSIToFP(signedLast(X), Ty)
+                : B.CreateUIToFP(X.Words[0], Ty);
 }
 
-/// From the last word to the first, the value of each word is subtracted from
-/// the rest, which is exact:
-///
-///   word[i] = trunc(x / 2^(64 i))
-///   x -= word[i] * 2^(64 i)
 IntegerWords WordBuilder::fromFloat(Value *X, unsigned Bits, bool Signed) {
-  Type *Ty = X->getType();
-  Type *Word = IntegerType::get(B.getContext(), wordBits(Bits));
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    Word = FixedVectorType::get(Word, Vector->getNumElements());
-  IntegerWords Result{Bits, {}};
-  if (wordCount(Bits) == 1) {
-    Result.Words = {Signed ? B.CreateFPToSI(X, Word) : B.CreateFPToUI(X, Word)};
-    return cleared(Result);
-  }
-  Value *IsNegative = nullptr;
-  if (Signed) {
-    IsNegative = B.CreateFCmpOLT(X, Constant::getNullValue(Ty));
-    X = B.CreateSelect(IsNegative, B.CreateFNeg(X), X);
-  }
-  const fltSemantics &Semantics = Ty->getScalarType()->getFltSemantics();
-  Result.Words.resize(wordCount(Bits), Constant::getNullValue(Word));
-  for (unsigned I = wordCount(Bits); I-- > 0;) {
-    int Scale = I * WidestWord;
-    auto Power = [&](int Of) {
-      return ConstantFP::get(
-          Ty, scalbn(APFloat(Semantics, 1), Of, APFloat::rmNearestTiesToEven));
-    };
-    if (Scale > APFloat::semanticsMaxExponent(Semantics))
-      continue; // no number of the type is that large
-    Value *Scaled = B.CreateFMul(X, Power(-Scale));
-    Result.Words[I] = B.CreateFPToUI(Scaled, Word);
-    if (I > 0)
-      X = B.CreateFSub(
-          X, B.CreateFMul(B.CreateUIToFP(Result.Words[I], Ty), Power(Scale)));
-  }
-  Result = cleared(Result);
-  return Signed ? select(IsNegative, negate(Result), Result) : Result;
+  assert(wordCount(Bits) == 1 && "wider conversions are expanded before");
+  Type *Word = X->getType()->getWithNewType(
+      IntegerType::get(B.getContext(), wordBits(Bits)));
+  return cleared(
+      {Bits, {Signed ? B.CreateFPToSI(X, Word) : B.CreateFPToUI(X, Word)}});
 }
 
 //===----------------------------------------------------------------------===//

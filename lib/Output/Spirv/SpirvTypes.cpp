@@ -8,7 +8,6 @@
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/Utils/Local.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -250,12 +249,8 @@ std::string describeSelectionFailure(const Module &M, StringRef Reason) {
                Text.starts_with("cannot select: ");
   if (!F || !Names || Operation.empty())
     return Reason.str();
-  std::string Line;
-  if (const DISubprogram *At = F->getSubprogram())
-    Line =
-        (" (at " + At->getFilename() + ":" + Twine(At->getLine()) + ")").str();
-  return describeError(*F, "LLVM's SPIR-V back end does not support " +
-                               Operation + Line);
+  return describeError(*F,
+                       "LLVM's SPIR-V back end does not support " + Operation);
 }
 
 } // namespace tenon

@@ -17,6 +17,7 @@
 #include "SpirvVectors.h"
 #include "SpirvWidths.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/ExpandConversions.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Report/DiagnosticScope.h"
@@ -120,6 +121,7 @@ static void prepare(Module &M) {
     for (BasicBlock &Block : F)
       Block.setName(""); // numberLabels() expects OpName only for other values
     splitAggregates(F);
+    expandConversions(F);
     expandIntrinsics(F);
     splitAggregates(F);     // what expansion has made
     nameMathsIntrinsics(F); // also those that optimisation has introduced

@@ -8,12 +8,14 @@
 //   4. triple and data layout become the GPU's, kernels what it calls kernels
 
 #include "Gpu.h"
+#include "tenon/IR/ExpandConversions.h"
 #include "tenon/IR/ForeignCalls.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/KernelParameters.h"
 #include "tenon/IR/LaneLowering.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/VariadicCalls.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/Passes.h"
@@ -141,8 +143,11 @@ static void lowerModule(Module &M, FunctionAnalysisManager &AM,
     if (F.use_empty() && F.isDeclaration() && F.getName().starts_with("tenon."))
       F.eraseFromParent();
   callGpuMaths(M, Device);
+  for (Function &F : M)
+    expandConversions(F);
+  promoteVariadicArguments(M);
   if (!checkForeignCalls(M, Machine.getTargetTriple(),
-                         Machine.getTargetTriple().getArchName(),
+                         "target " + Target.name(),
                          [&](const Function &Callee, const Instruction &) {
                            return Device.provides(Callee);
                          }))

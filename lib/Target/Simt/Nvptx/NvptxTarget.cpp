@@ -66,7 +66,8 @@ public:
                                         : std::string();
   }
   bool provides(const Function &Callee) const override {
-    return Callee.getName().starts_with("__nv_") || readWgmmaOp(Callee);
+    return Callee.getName().starts_with("__nv_") || readWgmmaOp(Callee) ||
+           Callee.getName() == "printf"; // writePrintf()
   }
   Value *dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
                     Value *C) const override;

@@ -3,7 +3,7 @@
 
 ; What OpenCL has and no operation stands for would stay undefined.
 
-; CHECK: error: kernel 'k': call of '_Z6printfi': nvptx64 has no such function; expected one that the module or OpenCL C defines
+; CHECK: error: kernel 'k': call of '_Z6printfi': target nvptx has no such function; expected one that the module or OpenCL C defines
 define spir_kernel void @k(i32 %x) {
   call void @_Z6printfi(i32 %x)
   ret void

@@ -4,8 +4,8 @@
 
 ; Neither mangled nor of a device's library.
 
-; NVPTX: error: kernel 'k': call of 'magic': nvptx64 has no such function; expected one that the module or OpenCL C defines
-; AMDGCN: error: kernel 'k': call of 'magic': amdgcn has no such function; expected one that the module or OpenCL C defines
+; NVPTX: error: kernel 'k': call of 'magic': target nvptx has no such function; expected one that the module or OpenCL C defines
+; AMDGCN: error: kernel 'k': call of 'magic': target amdgcn has no such function; expected one that the module or OpenCL C defines
 define spir_kernel void @k(i32 %x) {
   call void @magic(i32 %x)
   ret void

@@ -2,8 +2,8 @@
 //
 // Arguments of variadic functions.
 
-#ifndef TENON_LIB_KERNEL_VARIADICCALLS_H
-#define TENON_LIB_KERNEL_VARIADICCALLS_H
+#ifndef TENON_IR_VARIADICCALLS_H
+#define TENON_IR_VARIADICCALLS_H
 
 namespace llvm {
 class Module;

@@ -7,7 +7,7 @@
 //   printf("%v2hlf", <2 x float> %v)
 //   -> printf("%f,%f", double %v.0, double %v.1)
 
-#include "VariadicCalls.h"
+#include "tenon/IR/VariadicCalls.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/ExpandConversions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr unsigned WordBits = 64;
+
+/// 2^\p Exponent, infinity if \p Ty has no such number.
+static Constant *power(Type *Ty, int Exponent) {
+  const fltSemantics &Semantics = Ty->getScalarType()->getFltSemantics();
+  return ConstantFP::get(Ty, scalbn(APFloat(Semantics, 1), Exponent,
+                                    APFloat::rmNearestTiesToEven));
+}
+
+static int largestExponent(const Type *Ty) {
+  return APFloat::semanticsMaxExponent(Ty->getScalarType()->getFltSemantics());
+}
+
+static bool isNarrowFloat(const Type *Ty) {
+  return Ty->getScalarType()->isHalfTy() || Ty->getScalarType()->isBFloatTy();
+}
+
+static Type *floatType(Type *Ty) {
+  return Ty->getWithNewType(Type::getFloatTy(Ty->getContext()));
+}
+
+//===----------------------------------------------------------------------===//
+// To floating-point numbers
+//===----------------------------------------------------------------------===//
+
+/// The 64 bits from the first one that is set are rounded; the lowest of them
+/// says whether a bit below them is set:
+///
+///   n = max(bits - 64 - clz(x), 0)
+///   float((x >> n) | ((x & ((1 << n) - 1)) != 0)) * 2^n
+static Value *unsignedToFloat(IRBuilderBase &B, Value *X, Type *Ty) {
+  Type *Wide = X->getType(), *Word = Wide->getWithNewBitWidth(WordBits);
+  unsigned Bits = Wide->getScalarSizeInBits();
+  Value *Most = ConstantInt::get(Word, Bits - WordBits);
+  Value *Zeros = B.CreateTrunc(
+      B.CreateBinaryIntrinsic(Intrinsic::ctlz, X, B.getFalse()), Word);
+  Value *Amount =
+      B.CreateSelect(B.CreateICmpULT(Zeros, Most), B.CreateSub(Most, Zeros),
+                     Constant::getNullValue(Word));
+  Value *Wanted = B.CreateZExt(Amount, Wide);
+  Value *First = B.CreateLShr(X, Wanted);
+  Value *Lost = B.CreateICmpNE(B.CreateShl(First, Wanted), X);
+  Value *Number = B.CreateUIToFP(
+      B.CreateOr(B.CreateTrunc(First, Word), B.CreateZExt(Lost, Word)), Ty);
+  if (isNarrowFloat(Ty))
+    Number = B.CreateFPExt(Number, floatType(Ty));
+  for (unsigned Bit = 1; Bit <= Bits - WordBits; Bit *= 2) {
+    Value *Has =
+        B.CreateICmpNE(B.CreateAnd(Amount, Bit), Constant::getNullValue(Word));
+    Number = B.CreateSelect(
+        Has, B.CreateFMul(Number, power(Number->getType(), Bit)), Number);
+  }
+  return isNarrowFloat(Ty) ? B.CreateFPTrunc(Number, Ty) : Number;
+}
+
+static Value *integerToFloat(IRBuilderBase &B, Value *X, Type *Ty,
+                             bool Signed) {
+  if (!Signed)
+    return unsignedToFloat(B, X, Ty);
+  Value *IsNegative = B.CreateICmpSLT(X, Constant::getNullValue(X->getType()));
+  Value *Number =
+      unsignedToFloat(B, B.CreateSelect(IsNegative, B.CreateNeg(X), X), Ty);
+  return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
+}
+
+//===----------------------------------------------------------------------===//
+// To integers
+//===----------------------------------------------------------------------===//
+
+/// From the last word of 64 bits to the first, the value of each word is
+/// subtracted from the rest, which is exact:
+///
+///   word[i] = trunc(x / 2^(64 i))
+///   x -= word[i] * 2^(64 i)
+static Value *floatToUnsigned(IRBuilderBase &B, Value *X, Type *Wide) {
+  Type *Ty = X->getType(), *Word = Wide->getWithNewBitWidth(WordBits);
+  unsigned Words = divideCeil(Wide->getScalarSizeInBits(), WordBits);
+  Value *Result = Constant::getNullValue(Wide);
+  for (unsigned I = Words; I-- > 0;) {
+    int Scale = I * WordBits;
+    if (Scale > largestExponent(Ty))
+      continue; // no number of the type is that large
+    Value *Scaled = I ? B.CreateFMul(X, power(Ty, -Scale)) : X;
+    Value *Here = B.CreateFPToUI(Scaled, Word);
+    Result = B.CreateOr(Result, B.CreateShl(B.CreateZExt(Here, Wide), Scale));
+    if (I)
+      X = B.CreateFSub(
+          X, B.CreateFMul(B.CreateUIToFP(Here, Ty), power(Ty, Scale)));
+  }
+  return Result;
+}
+
+static Value *floatToInteger(IRBuilderBase &B, Value *X, Type *Wide,
+                             bool Signed) {
+  if (X->getType()->getScalarType()->isBFloatTy())
+    X = B.CreateFPExt(X, floatType(X->getType()));
+  if (!Signed)
+    return floatToUnsigned(B, X, Wide);
+  Value *IsNegative = B.CreateFCmpOLT(X, Constant::getNullValue(X->getType()));
+  Value *Number =
+      floatToUnsigned(B, B.CreateSelect(IsNegative, B.CreateFNeg(X), X), Wide);
+  return B.CreateSelect(IsNegative, B.CreateNeg(Number), Number);
+}
+
+/// Numbers outside of the integer's range become its limits, and NaN zero.
+static Value *floatToSaturated(IRBuilderBase &B, Value *X, Type *Wide,
+                               bool Signed) {
+  Type *Ty = X->getType();
+  unsigned Bits = Wide->getScalarSizeInBits();
+  Constant *Least = Constant::getNullValue(Ty);
+  APInt Lowest = APInt::getZero(Bits), Highest = APInt::getMaxValue(Bits);
+  if (Signed) {
+    Least = cast<Constant>(B.CreateFNeg(power(Ty, Bits - 1)));
+    Lowest = APInt::getSignedMinValue(Bits);
+    Highest = APInt::getSignedMaxValue(Bits);
+  }
+  Value *Result = floatToInteger(B, X, Wide, Signed);
+  Result = B.CreateSelect(B.CreateFCmpOGE(X, power(Ty, Bits - Signed)),
+                          ConstantInt::get(Wide, Highest), Result);
+  Result = B.CreateSelect(B.CreateFCmpOLT(X, Least),
+                          ConstantInt::get(Wide, Lowest), Result);
+  return B.CreateSelect(B.CreateFCmpUNO(X, X), Constant::getNullValue(Wide),
+                        Result);
+}
+
+/// The integer of one bit is 1, or -1 if it is signed; others have no bit.
+static Value *floatToBit(IRBuilderBase &B, Value *X, bool Signed) {
+  Constant *Limit = ConstantFP::get(X->getType(), Signed ? -1 : 1);
+  return Signed ? B.CreateFCmpOLE(X, Limit) : B.CreateFCmpOGE(X, Limit);
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+/// The expansion of \p I; null if it is none of these conversions.
+static Value *expansion(IRBuilderBase &B, Instruction &I) {
+  Type *Ty = I.getType();
+  if (isa<SIToFPInst, UIToFPInst>(I)) {
+    Value *X = I.getOperand(0);
+    return X->getType()->getScalarSizeInBits() > WordBits
+               ? integerToFloat(B, X, Ty, isa<SIToFPInst>(I))
+               : nullptr;
+  }
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  bool Saturates = Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
+                            Call->getIntrinsicID() == Intrinsic::fptoui_sat);
+  unsigned Bits = Ty->getScalarSizeInBits();
+  if (Saturates)
+    return Bits > WordBits ? floatToSaturated(B, I.getOperand(0), Ty,
+                                              Call->getIntrinsicID() ==
+                                                  Intrinsic::fptosi_sat)
+                           : nullptr;
+  if (!isa<FPToSIInst, FPToUIInst>(I))
+    return nullptr;
+  bool Signed = isa<FPToSIInst>(I);
+  if (Bits == 1)
+    return floatToBit(B, I.getOperand(0), Signed);
+  return Bits > WordBits ? floatToInteger(B, I.getOperand(0), Ty, Signed)
+                         : nullptr;
+}
+
+void expandConversions(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    IRBuilder<> B(&I);
+    if (Value *New = expansion(B, I)) {
+      I.replaceAllUsesWith(New);
+      I.eraseFromParent();
+    }
+  }
+}
+
+} // namespace tenon

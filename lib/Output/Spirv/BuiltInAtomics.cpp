@@ -79,6 +79,126 @@ static void nameFence(FenceInst &Fence) {
   Fence.eraseFromParent();
 }
 
+//===----------------------------------------------------------------------===//
+// Numbers of 8 and 16 bits
+//===----------------------------------------------------------------------===//
+
+/// Whether devices have no atomic operations on \p Ty. Those on half are of
+/// extensions.
+static bool isNarrow(const Type *Ty) {
+  return Ty->isBFloatTy() || Ty->isIntegerTy(8) || Ty->isIntegerTy(16);
+}
+
+namespace {
+/// The word of 32 bits that contains a number of 8 or 16 bits.
+class Container {
+public:
+  Container(IRBuilderBase &B, Value *P, Type *Part) : Part(Part) {
+    const DataLayout &Layout = B.GetInsertBlock()->getDataLayout();
+    Value *Within =
+        B.CreateAnd(B.CreatePtrToInt(P, Layout.getIntPtrType(P->getType())), 3);
+    Word = B.CreateGEP(B.getInt8Ty(), P, B.CreateNeg(Within));
+    Shift = B.CreateTrunc(B.CreateShl(Within, 3), B.getInt32Ty());
+    unsigned Bits = Part->getScalarSizeInBits();
+    Mask = B.CreateShl(B.getInt32((1u << Bits) - 1), Shift);
+  }
+
+  LoadInst *load(IRBuilderBase &B, AtomicOrdering Order,
+                 SyncScope::ID Scope) const {
+    LoadInst *Load = B.CreateAlignedLoad(B.getInt32Ty(), Word, Align(4));
+    Load->setAtomic(Order, Scope);
+    return Load;
+  }
+
+  /// The number in \p Whole.
+  Value *part(IRBuilderBase &B, Value *Whole) const {
+    Type *Bits = B.getIntNTy(Part->getScalarSizeInBits());
+    return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Whole, Shift), Bits),
+                           Part);
+  }
+
+  /// \p Whole with \p V in the number's place.
+  Value *with(IRBuilderBase &B, Value *Whole, Value *V) const {
+    Value *Placed = B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), Shift);
+    return B.CreateOr(B.CreateAnd(Whole, B.CreateNot(Mask)), Placed);
+  }
+
+  Value *Word;
+
+private:
+  Type *Part;
+  Value *Shift, *Mask;
+};
+} // namespace
+
+/// The exchange fails as long as other bits of the word change:
+///
+///   whole = *word
+///   do {
+///     old, success = compare and exchange(word, whole with expected,
+///                                         whole with new)
+///     whole = old
+///   } while (!success && part of old == expected)
+static void exchangeInWord(AtomicCmpXchgInst &Narrow) {
+  Value *Expected = Narrow.getCompareOperand(),
+        *New = Narrow.getNewValOperand();
+  SyncScope::ID Scope = Narrow.getSyncScopeID();
+  BasicBlock *Before = Narrow.getParent();
+  BasicBlock *Behind = Before->splitBasicBlock(&Narrow);
+  Function *F = Before->getParent();
+  auto *Loop = BasicBlock::Create(F->getContext(), "", F, Behind);
+  IRBuilder<> B(Before->getTerminator());
+  Container In(B, Narrow.getPointerOperand(), Expected->getType());
+  Value *First = In.load(B, AtomicOrdering::Monotonic, Scope);
+  Before->getTerminator()->setSuccessor(0, Loop);
+
+  B.SetInsertPoint(Loop);
+  PHINode *Whole = B.CreatePHI(B.getInt32Ty(), 2);
+  AtomicCmpXchgInst *Exchange = B.CreateAtomicCmpXchg(
+      In.Word, In.with(B, Whole, Expected), In.with(B, Whole, New), Align(4),
+      Narrow.getSuccessOrdering(), Narrow.getFailureOrdering(), Scope);
+  Exchange->setVolatile(Narrow.isVolatile());
+  Value *Old = B.CreateExtractValue(Exchange, 0);
+  Value *Success = B.CreateExtractValue(Exchange, 1);
+  Value *Part = In.part(B, Old);
+  Whole->addIncoming(First, Before);
+  Whole->addIncoming(Old, Loop);
+  B.CreateCondBr(
+      B.CreateAnd(B.CreateNot(Success), B.CreateICmpEQ(Part, Expected)), Loop,
+      Behind);
+
+  B.SetInsertPoint(&Narrow);
+  Value *Pair =
+      B.CreateInsertValue(PoisonValue::get(Narrow.getType()), Part, 0);
+  Narrow.replaceAllUsesWith(B.CreateInsertValue(Pair, Success, 1));
+  Narrow.eraseFromParent();
+}
+
+/// Atomic loads are those of the word, and stores exchanges.
+static void expandNarrow(Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  auto *Store = dyn_cast<StoreInst>(&I);
+  IRBuilder<> B(&I);
+  if (Load && Load->isAtomic() && isNarrow(Load->getType())) {
+    Container In(B, Load->getPointerOperand(), Load->getType());
+    Value *Whole = In.load(B, Load->getOrdering(), Load->getSyncScopeID());
+    Load->replaceAllUsesWith(In.part(B, Whole));
+    Load->eraseFromParent();
+  } else if (Store && Store->isAtomic() &&
+             isNarrow(Store->getValueOperand()->getType())) {
+    AtomicOrdering Order = getMergedAtomicOrdering(Store->getOrdering(),
+                                                   AtomicOrdering::Monotonic);
+    B.CreateAtomicRMW(AtomicRMWInst::Xchg, Store->getPointerOperand(),
+                      Store->getValueOperand(), Store->getAlign(), Order,
+                      Store->getSyncScopeID());
+    Store->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
 /// Whether SPIR-V has no instruction for \p I.
 static bool needsLoop(const AtomicRMWInst &I) {
   switch (I.getOperation()) {
@@ -91,7 +211,7 @@ static bool needsLoop(const AtomicRMWInst &I) {
   case AtomicRMWInst::FMinimum:
     return true;
   default:
-    return I.getType()->isBFloatTy();
+    return isNarrow(I.getType());
   }
 }
 
@@ -110,6 +230,8 @@ static void compareAndExchange(IRBuilderBase &B, Value *P, Value *Seen,
 }
 
 void expandAtomics(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    expandNarrow(I);
   SmallVector<AtomicRMWInst *> Loops;
   for (Instruction &I : instructions(F))
     if (auto *Update = dyn_cast<AtomicRMWInst>(&I);
@@ -117,6 +239,13 @@ void expandAtomics(Function &F) {
       Loops.push_back(Update);
   for (AtomicRMWInst *Update : Loops)
     expandAtomicRMWToCmpXchg(Update, compareAndExchange);
+  SmallVector<AtomicCmpXchgInst *> Exchanges;
+  for (Instruction &I : instructions(F))
+    if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+        Exchange && isNarrow(Exchange->getNewValOperand()->getType()))
+      Exchanges.push_back(Exchange);
+  for (AtomicCmpXchgInst *Exchange : Exchanges)
+    exchangeInWord(*Exchange);
 }
 
 void nameAtomics(Function &F) {

@@ -13,7 +13,8 @@ class Function;
 namespace tenon {
 
 /// Replaces atomic updates in \p F that SPIR-V has no instruction for by loops
-/// with OpAtomicCompareExchange.
+/// with OpAtomicCompareExchange, and operations on numbers of 8 and 16 bits by
+/// those on the word of 32 bits around them.
 void expandAtomics(llvm::Function &F);
 
 /// Replaces atomic loads and stores in \p F, which LLVM's back end writes as

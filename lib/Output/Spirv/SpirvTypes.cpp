@@ -209,7 +209,22 @@ static std::string objection(const Type *Ty) {
   return "";
 }
 
+/// Why SPIR-V does not have \p I, whatever its types; empty if it has it.
+static StringRef formObjection(const Instruction &I) {
+  const auto *Variable = dyn_cast<AllocaInst>(&I);
+  if (Variable && !isa<ConstantInt>(Variable->getArraySize()))
+    return "SPIR-V has no variables whose size is computed; the nearest that "
+           "works is a constant size";
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (Call && Call->isIndirectCall())
+    return "OpenCL's SPIR-V has no calls of functions by their addresses; the "
+           "nearest that works is a switch that calls each of them";
+  return "";
+}
+
 static std::string objection(const Instruction &I) {
+  if (StringRef Text = formObjection(I); !Text.empty())
+    return Text.str();
   SmallVector<const Type *, 4> Types = {I.getType()};
   for (const Use &U : I.operands())
     if (!isa<Function, BasicBlock>(U))

@@ -108,8 +108,9 @@ struct Ordering {
 //===----------------------------------------------------------------------===//
 
 static bool isAtomicType(const Type *Ty) {
-  return Ty->isIntegerTy(32) || Ty->isIntegerTy(64) || Ty->isHalfTy() ||
-         Ty->isFloatTy() || Ty->isDoubleTy();
+  return Ty->isIntegerTy(8) || Ty->isIntegerTy(16) || Ty->isIntegerTy(32) ||
+         Ty->isIntegerTy(64) || Ty->isHalfTy() || Ty->isFloatTy() ||
+         Ty->isDoubleTy();
 }
 
 static Expected<Value *> modify(const Row &R, IRBuilderBase &B, Value *P,

@@ -151,14 +151,16 @@ static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
   return nullptr;
 }
 
-/// SPIR-V scopes of OpControlBarrier.
+/// SPIR-V scopes of OpControlBarrier; those of devices come before.
 enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
 
-/// The barrier for the execution scope of a call.
+/// The barrier for the execution scope of a call. OpenCL has none in which all
+/// work-items of a device wait: where a work-group's barrier orders memory in a
+/// wider scope, LLVM's SPIR-V back end writes that as the execution scope, too.
 static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
   auto *Scope =
       Call.arg_empty() ? nullptr : dyn_cast<ConstantInt>(Call.getArgOperand(0));
-  if (Scope && Scope->getZExtValue() == ScopeWorkgroup)
+  if (Scope && Scope->getZExtValue() <= ScopeWorkgroup)
     return ItemOpcode::Barrier;
   if (Scope && Scope->getZExtValue() == ScopeSubgroup)
     return ItemOpcode::SubgroupBarrier;

@@ -4,7 +4,7 @@
 ; REQUIRES: numpy, x86, llvm-spirv, nvptx-registered-target, amdgpu-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=1 --local=1 in=%t.in.npy in=%t.b.npy in=%t.h.npy out=%t.npy:u16:8 out=%t.w.npy:u64:8 out=%t.bits.npy:u8:3
 ; DEFINE: %{check} = %python %S/Inputs/equals.py %t.npy "[0x7f00, 0x7f01, 0x7f80, 0xff80, 0x7bff, 0x7c00, 0xc000, 0x7f01]" \
-; DEFINE:   && %python %S/Inputs/equals.py %t.w.npy "np.array([0, 0x8080 << 48, 0, 1 << 63, 2**64 - 65504, 2**64 - 1, 65504, 0], np.uint64)" \
+; DEFINE:   && %python %S/Inputs/equals.py %t.w.npy "np.array([0, 0x8100 << 48, 0, 1 << 63, 2**64 - 65504, 2**64 - 1, 65504, 0], np.uint64)" \
 ; DEFINE:   && %python %S/Inputs/equals.py %t.bits.npy "[1, 1, 0]"
 ; RUN: %python -c "import numpy as np; np.save(r'%t.in.npy', np.array([0, 0x8080 << 48, 1, 0x8080 << 48, 2**64 - 1, 2**64 - 1], np.uint64)); np.save(r'%t.b.npy', np.array([0x7f01, 0xff00], np.uint16)); np.save(r'%t.h.npy', np.array([-65504, 65504, -1, 1, 0.5], np.float16))"
 ; RUN: %tenon_run %s --engine=reference %{launch} && %{check}

@@ -65,16 +65,28 @@ def start(section, build, folder):
 
 
 def numbers(text):
-    return set(re.findall(r"(?<![\w.])\d+(?![\w.])", text))
+    return set(re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.])", text))
+
+
+def table_rows(file):
+    """Each row of the document's tables, behind the table's heading."""
+    heading = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("|"):
+            heading = ""
+        elif not heading:
+            heading = line
+        else:
+            yield heading + line
 
 
 def figures():
-    """Each row's numbers are those of one row of docs/performance.md."""
-    measured = (ROOT / "docs/performance.md").read_text(encoding="utf-8").splitlines()
+    """Each row's numbers are those of one row of docs/performance.md and its heading."""
+    measured = list(table_rows(ROOT / "docs/performance.md"))
     rows = README.split("| measured", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
     for row in rows:
         wanted = numbers(row)
-        if not any(wanted <= numbers(line) for line in measured if line.startswith("|")):
+        if not any(wanted <= numbers(line) for line in measured):
             sys.exit(f"not in docs/performance.md: {row}")
     print(f"{len(rows)} rows are measured")
 

@@ -87,6 +87,7 @@ LaneClassification::ofArithmetic(const BinaryOperator &I) const {
     if (!HasFactor)
       return std::nullopt;
     Stride = A->Stride * Factor->getSExtValue();
+    Nuw &= !Factor->isNegative(); // the step of unsigned numbers is another one
     break;
   case Instruction::Shl:
     if (!HasFactor || Factor->getValue().uge(31))

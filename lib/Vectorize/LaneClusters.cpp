@@ -75,6 +75,7 @@ LaneClusters::ofArithmetic(const BinaryOperator &I) const {
     if (!HasFactor)
       return std::nullopt;
     G.Step = A->Step * Factor->getSExtValue();
+    G.Unsigned &= !Factor->isNegative();
     break;
   case Instruction::Shl:
     if (!HasFactor || Factor->getValue().uge(31))

@@ -195,6 +195,8 @@ def blocks_of(statements):
         for name in ("then", "other", "first", "second"):
             if isinstance(getattr(s, name, None), list):
                 yield from blocks_of(getattr(s, name))
+        for case in getattr(s, "cases", []):
+            yield from blocks_of(case)
 
 
 def one(seed):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels that multiply fragments: operands that lanes load in several forms, choose,
 shift and shuffle, some of them for several multiplications, in straight lines and loops,
-with stores between them. Integers, so that all engines have the same bits as the reference.
+with stores between them. Lanes and sub-groups are numbered by queries or by bits of local ids,
+which are also computed with. Integers, so that all engines have the same bits as the reference.
 
     lanes.py --count 40 --seed 7 --tenon-run=… --tenon-lower=… --folder=…
     … --count 100000 --seconds 300 --jobs 16 --engines=…      a campaign
@@ -66,6 +67,7 @@ class Kernel:
         self.k, self.mask = KINDS[self.random.choice([*KINDS, "s8"])]
         self.iterations = self.random.choice([1, 2, 3, 4, 8])
         self.sum_type = vector("i32", self.rows)
+        self.subgroups = self.random.choice([1, 1, 2, 4, 16])
 
     def emit(self, text):
         self.names += 1
@@ -75,7 +77,78 @@ class Kernel:
     def value(self, text, like):
         return Value(self.emit(text), like.scalar, like.count)
 
+    # Numbers of lanes and work-items
+
+    def resized(self, x, bits, to, how):
+        if bits == to:
+            return x
+        return self.emit(f"{'trunc' if to < bits else how} i{bits} {x} to i{to}")
+
+    def bits_of_id(self, bits, part):
+        """The quotient (/) or remainder (%) of the local id and the number of lanes."""
+        narrow = self.random.choice([64, 32, 32, 16])
+        x = self.resized("%id", 64, narrow, "")
+        forms = {"/": ["lshr {0}, 4", "ashr {0}, 4", "udiv {0}, 16", "sdiv {0}, 16"],
+                 "%": ["and {0}, 15", "urem {0}, 16", "srem {0}, 16"]}[part]
+        operation, rest = self.random.choice(forms).format(x).split(" ", 1)
+        x = self.emit(f"{operation} i{narrow} {rest}")
+        return self.resized(x, narrow, bits, self.random.choice(["zext", "sext"]))
+
+    def number_lanes(self):
+        """%id, %lane, %group, and this sub-group's parts of the buffers."""
+        self.lines.append("  %id = call spir_func i64 @_Z12get_local_idj(i32 0)")
+        if self.random.random() < 0.3:
+            queries = [self.emit(f"call spir_func i32 @_Z{name}v()")
+                       for name in ("22get_sub_group_local_id", "16get_sub_group_id")]
+            numbers = [self.emit(f"zext i32 {x} to i64") for x in queries]
+        else:
+            numbers = [self.bits_of_id(64, "%"), self.bits_of_id(64, "/")]
+        if self.subgroups == 1 and self.random.random() < 0.5:
+            numbers = ["%id", "0"]
+        for name, x in zip(("lane", "group"), numbers):
+            self.lines.append(f"  %{name} = add i64 {x}, 0")
+        distances = {"a": self.random.choice([0, 16, 128]), "b": self.random.choice([0, 16, 128]),
+                     "d": RESULTS}
+        for name, distance in distances.items():
+            far = self.emit(f"mul i64 %group, {distance}")
+            ty = "i16" if name == "a" else "i32"
+            self.lines.append(
+                f"  %{name} = getelementptr {ty}, ptr addrspace(1) %{name}.all, i64 {far}")
+
+    def number_of_id(self, x):
+        """A number of the type of components of x that is computed from the local id."""
+        bits = self.random.choice([8, 16, 32])
+        n = self.resized("%id", 64, bits, "")
+        for _ in range(self.random.choice([1, 2, 2])):
+            operation = self.random.choice(["shl", "lshr", "ashr", "sdiv", "srem", "udiv", "urem", "and"])
+            by = self.random.randrange(bits - 1)
+            if operation in ("sdiv", "srem", "udiv", "urem"):
+                by = 1 << by
+            n = self.emit(f"{operation} i{bits} {n}, {by}")
+        return self.resized(n, bits, int(x.scalar[1:]), self.random.choice(["zext", "sext"]))
+
+    def add_id(self, x, _):
+        n = self.number_of_id(x)
+        if x.count == 1:
+            return self.value(f"xor {x.type} {x.name}, {n}", x)
+        return self.insert(x, n, self.random.randrange(x.count))
+
     # Operands
+
+    def index(self, offset):
+        """The lane's number plus an offset."""
+        bits = self.random.choice([64, 64, 32, 16])
+        lane = self.resized("%lane", 64, bits, "")
+        flags = self.random.choice(["", "", " nsw", " nuw nsw"])
+        at = self.emit(f"add{flags} i{bits} {lane}, {offset}")
+        return self.resized(at, bits, 64, self.random.choice(["zext", "sext"]))
+
+    def guarded(self, one, scalar, row):
+        """Zero from some row on, or in some lanes."""
+        limit = self.random.choice(["i32 {row}, %t", "i64 %lane, {n}", "i32 {row}, {n}"])
+        limit = limit.format(row=row, n=self.random.randrange(1, LANES))
+        condition = self.emit(f"icmp {self.random.choice(['slt', 'ult'])} {limit}")
+        return self.emit(f"select i1 {condition}, {scalar} {one}, {scalar} 0")
 
     def load(self, buffer, scalar, count, offset):
         """Components one after another, or as lines of memory, in any order."""
@@ -90,10 +163,13 @@ class Kernel:
         if self.random.random() < 0.2:
             self.random.shuffle(order)
         whole = Value("poison", scalar, count)
+        is_guarded = self.random.random() < 0.15
         for row in order:
-            index = self.emit(f"add i64 %lane, {row * stride}")
+            index = self.index(row * stride)
             at = self.emit(f"getelementptr {scalar}, ptr addrspace(1) {start}, i64 {index}")
             one = self.emit(f"load {scalar}, ptr addrspace(1) {at}, align {BYTES[scalar]}")
+            if is_guarded:
+                one = self.guarded(one, scalar, row)
             if count == 1:
                 return Value(one, scalar, 1)
             whole = self.insert(whole, one, row)
@@ -145,7 +221,8 @@ class Kernel:
         return self.value(f"xor {x.type} {x.name}, {same.name}", x)
 
     def compute(self, x, y):
-        forms = [self.arithmetic, self.arithmetic, self.shift, self.choose_by_lane, self.choose_for_all]
+        forms = [self.arithmetic, self.arithmetic, self.shift, self.choose_by_lane, self.choose_for_all,
+                 self.add_id]
         if x.count > 1:
             forms += [self.shuffle, self.exchange, self.repeat]
         return self.random.choice(forms)(x, y)
@@ -200,7 +277,7 @@ class Kernel:
             results.append(Value(self.emit(text), "i32", self.rows))
             if self.random.random() < 0.15:
                 self.store(results[-1], 0)
-            if self.random.random() < 0.1:
+            if self.subgroups == 1 and self.random.random() < 0.1:
                 self.interrupt(known)
         return results
 
@@ -225,7 +302,7 @@ class Kernel:
         return results
 
     def text(self):
-        self.lines.append("  %lane = call spir_func i64 @_Z12get_local_idj(i32 0)")
+        self.number_lanes()
         count = self.random.choice([1, 2, 2, 3, 4])
         if self.random.random() < 0.5:
             results = self.loop(count)
@@ -241,10 +318,12 @@ class Kernel:
         types = f"i32, {vector('i16', self.rows)}, <8 x i32>, {self.sum_type}, i32"
         return "\n".join([
             'target triple = "spir64-unknown-unknown"',
-            "define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d, "
-            "i32 %t, i64 %n) !intel_reqd_sub_group_size !0 {",
+            "define spir_kernel void @k(ptr addrspace(1) %a.all, ptr addrspace(1) %b.all, "
+            "ptr addrspace(1) %d.all, i32 %t, i64 %n) !intel_reqd_sub_group_size !0 {",
             "entry:", *self.lines, "  ret void", "}",
             "declare spir_func i64 @_Z12get_local_idj(i32)",
+            "declare spir_func i32 @_Z22get_sub_group_local_idv()",
+            "declare spir_func i32 @_Z16get_sub_group_idv()",
             f"declare {self.sum_type} {MULTIPLY}({types})",
             f"!0 = !{{i32 {LANES}}}", ""])
 
@@ -262,8 +341,9 @@ def run(folder, kernel, arguments, engine):
         module, words = folder / f"{engine}.spv", ["--engine=reference"]
         commands.append([arguments.tenon_lower, folder / "kernel.ll", f"--target={engine}", "-o", module])
     out = folder / "d.npy"
-    commands.append([arguments.tenon_run, module, "--kernel=k", f"--global={LANES}", f"--local={LANES}",
-                     *words, f"in={folder}/a.npy", f"in={folder}/b.npy", f"out={out}:i32:{RESULTS}",
+    items, results = LANES * kernel.subgroups, RESULTS * kernel.subgroups
+    commands.append([arguments.tenon_run, module, "--kernel=k", f"--global={items}", f"--local={items}",
+                     *words, f"in={folder}/a.npy", f"in={folder}/b.npy", f"out={out}:i32:{results}",
                      "i32=3", f"i64={kernel.iterations}"])
     for command in commands:
         done = subprocess.run(command, capture_output=True, text=True)

@@ -107,7 +107,8 @@ public:
     for (size_t I = 0; I < L.Around.size(); ++I)
       Nest = Nest->getParentLoop();
   }
-  void move(StoreOp &Store);
+  /// False if the store has to stay where it is.
+  bool move(StoreOp &Store);
 
 private:
   std::optional<Extremes> extremes(const SCEV *S);
@@ -368,7 +369,7 @@ void StoreMover::storeByPatches(InsertOp &Result, StoreOp &Store,
   storePatch(B, Made, To, In);
 }
 
-void StoreMover::move(StoreOp &Store) {
+bool StoreMover::move(StoreOp &Store) {
   constexpr uint64_t MaxVariable = 64 * 1024; // on the stack
   MatrixInMemory To(Store);
   auto *Result = cast<InsertOp>(Store.matrix());
@@ -381,7 +382,7 @@ void StoreMover::move(StoreOp &Store) {
   }
   if (!findConflicts(To, Address, Written, Overlaps) ||
       (Overlaps && Written.Bytes * Written.Count > MaxVariable))
-    return;
+    return false;
   Done.push_back(Written);
   LoadOp *Variable = Overlaps ? storeFromTemporary(Store, Overlaps) : nullptr;
   if (To.hasColumns())
@@ -392,6 +393,7 @@ void StoreMover::move(StoreOp &Store) {
     RecursivelyDeleteTriviallyDeadInstructions(Address);
   if (!Overlaps)
     Store.eraseFromParent();
+  return true;
 }
 
 void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
@@ -407,8 +409,10 @@ void moveStores(ElementLoop &L, const ElementPosition &Position,
   hoistOperands(Stores, *L.entry());
   // Moved stores invalidate the analyses: nothing is queried any more.
   StoreMover Mover(L, Position, AM);
+  // A later store must not precede one that stays where it is.
   for (StoreOp *Store : Stores)
-    Mover.move(*Store);
+    if (!Mover.move(*Store))
+      break;
 }
 
 } // namespace tenon

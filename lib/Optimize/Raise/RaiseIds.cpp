@@ -36,6 +36,28 @@ static std::optional<uint64_t> localIdOf(const Value *V) {
 
 static bool isLocalId(const Value *V) { return localIdOf(V) == 0; }
 
+/// The most bits that \p V may have, a local id, perhaps shifted; those of its
+/// type if it is something else.
+static unsigned bitsOfId(const Value *V) {
+  constexpr unsigned OfIds = 31;
+  unsigned Size = V->getType()->getScalarSizeInBits();
+  const auto *I = dyn_cast<Instruction>(V);
+  if (localIdOf(V))
+    return OfIds;
+  if (!I || !isa<TruncInst, ZExtInst, BinaryOperator>(I))
+    return Size;
+  unsigned Bits = bitsOfId(I->getOperand(0));
+  if (isa<CastInst>(I))
+    return std::min(Bits, Size);
+  auto *Shift = dyn_cast<ConstantInt>(I->getOperand(1));
+  if (!Shift || Shift->getValue().uge(Size))
+    return Size;
+  unsigned By = Shift->getZExtValue();
+  if (I->getOpcode() == Instruction::LShr)
+    return Bits - std::min(Bits, By);
+  return I->getOpcode() == Instruction::Shl ? std::min(Bits + By, Size) : Size;
+}
+
 namespace {
 class LaneIds {
 public:
@@ -111,7 +133,9 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
     if (!Bits || isa<TruncInst>(I))
       return Bits ? B.CreateTrunc(Bits, V->getType(), "", true, IsPositive)
                   : nullptr;
-    return B.CreateZExt(Bits, V->getType(), "", /*IsNonNeg=*/true);
+    unsigned From = I->getOperand(0)->getType()->getIntegerBitWidth();
+    bool HasSign = bitsOfId(I->getOperand(0)) >= From && Mask >> (From - 1) & 1;
+    return B.CreateZExt(Bits, V->getType(), "", /*IsNonNeg=*/!HasSign);
   }
   auto *Shift = dyn_cast<ConstantInt>(I->getOperand(1));
   if (!Shift || Shift->getValue().uge(Size))
@@ -170,14 +194,17 @@ struct TakenBits {
 };
 } // namespace
 
-/// The bits for a mask, a shift, or a division by a power of two. Local ids are
-/// not negative, so signed shifts and divisions do the same.
+/// The bits for a mask, a shift, or a division by a power of two. If a number
+/// is not negative, signed shifts and divisions do the same.
 static std::optional<TakenBits> takenBits(const Instruction &I) {
   auto *Operator = dyn_cast<BinaryOperator>(&I);
   auto *C = Operator ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
   if (!C || C->getBitWidth() > 64)
     return std::nullopt;
   uint64_t Number = C->getZExtValue();
+  auto IsPositive = [&] {
+    return bitsOfId(I.getOperand(0)) < C->getBitWidth();
+  };
   auto Above = [](uint64_t Bit) {
     return TakenBits{~uint64_t(0) << Bit, unsigned(Bit)};
   };
@@ -185,15 +212,24 @@ static std::optional<TakenBits> takenBits(const Instruction &I) {
   switch (Operator->getOpcode()) {
   case Instruction::And:
     return TakenBits{Number, 0};
-  case Instruction::LShr:
   case Instruction::AShr:
+    if (!IsPositive())
+      return std::nullopt;
+    [[fallthrough]];
+  case Instruction::LShr:
     return Number < C->getBitWidth() ? std::optional(Above(Number))
                                      : std::nullopt;
-  case Instruction::UDiv:
   case Instruction::SDiv:
+    if (!IsPositive())
+      return std::nullopt;
+    [[fallthrough]];
+  case Instruction::UDiv:
     return IsPower ? std::optional(Above(Log2_64(Number))) : std::nullopt;
-  case Instruction::URem:
   case Instruction::SRem:
+    if (!IsPositive())
+      return std::nullopt;
+    [[fallthrough]];
+  case Instruction::URem:
     return IsPower ? std::optional(TakenBits{Number - 1, 0}) : std::nullopt;
   default:
     return std::nullopt;

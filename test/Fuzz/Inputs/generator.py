@@ -7,6 +7,7 @@ import random
 import numpy as np
 from kinds import U8
 from program import REGION, Buffer, Env, Linear, Writer
+from statements import Jumped
 
 MOST_TRIPS = 4
 
@@ -69,7 +70,7 @@ class Generator:
             for group in range(self.groups):
                 first = group * self.per_group
                 running = [
-                    self.steps(Env(first + s, first, self.n, memory))
+                    self.steps(Env(first + s, first, self.n, memory, self.lanes))
                     for s in range(self.per_group)
                 ]
                 while running:
@@ -77,8 +78,11 @@ class Generator:
         return memory
 
     def steps(self, env):
-        for s in self.statements:
-            yield from s.run(env)
+        try:
+            for s in self.statements:
+                yield from s.run(env)
+        except Jumped as jumped:
+            assert jumped.jump.how == "return"
 
     def text(self):
         return Writer(self.lanes, self.per_group).module(

@@ -2,6 +2,7 @@
 """Programs of all statements in any order: uniform control flow around operations on a
 few matrices of one or two families of kinds."""
 
+from flow import COUNT, COUNTED, Count, Diverge, Exchanged, Fence, Jump, Switch
 from generator import MOST_TRIPS, Generator
 from kinds import FAMILIES, RARE_FAMILIES, BF16, F16, F32, S8, S32, A, B, C
 from program import COLUMN, PACKED, REGION, ROW, Linear, Mat, Structure, Variable
@@ -32,7 +33,12 @@ class Mixed(Generator):
             families[0] = rng.choice(RARE_FAMILIES)
         for family in families:
             self.add_family(*family)
-        self.statements = self.initial() + self.block(3, True) + self.final()
+        self.counts = self.add_buffer(COUNT, 1, False) if rng.random() < 0.4 else None
+        # Where sub-groups jump by their numbers, they do not wait for each other.
+        self.jumps_alike = rng.random() < 0.5
+        self.may_jump = rng.random() < 0.4
+        waits = self.jumps_alike or not self.may_jump
+        self.statements = self.initial() + self.block(3, waits) + self.final()
 
     def sizes(self, a):
         rng = self.rng
@@ -130,6 +136,7 @@ class Mixed(Generator):
             self.linear(column, column_terms),
             layout,
             is_store,
+            is_volatile=rng.random() < 0.04,
         )
 
     def checked(self, variable, buffer, layout, is_store):
@@ -157,7 +164,17 @@ class Mixed(Generator):
 
     def store(self, variable):
         buffer = self.buffer_for(variable.mat.kind, False)
-        return [Barrier(False), self.access(variable, buffer, True)] if buffer else []
+        if not buffer:
+            return []
+        first = [Barrier(False)] if self.rng.random() < 0.9 else []
+        result = first + [self.access(variable, buffer, True)]
+        # Again, to another place.
+        other = self.buffer_for(variable.mat.kind, False)
+        if self.rng.random() < 0.2:
+            if other is buffer and self.rng.random() < 0.5:
+                result += [Barrier(False)]
+            result += [self.access(variable, other, True)]
+        return result
 
     def exchange(self):
         """Through local memory, with the opposite sub-group of the work-group."""
@@ -232,6 +249,50 @@ class Mixed(Generator):
         op = self.rng.choice(["and", "slt"])
         return Condition(self.rng.choice(names), op, self.rng.randrange(1, 4))
 
+    def exchanged(self):
+        d = self.some(lambda v: v.mat.kind in (F32, F16, S32, S8))
+        if not d:
+            return []
+        e, x, y = (self.some(lambda v: v.mat == d.mat) for _ in range(3))
+        if e is d:
+            return []
+        return [Exchanged(d, e, x, y, self.rng.random() < 0.5)]
+
+    def row_of_count(self):
+        row, terms = self.place(1, REGION)
+        return self.linear(row, (("g", REGION),) + terms)
+
+    def count(self):
+        if not self.counts:
+            return []
+        rng = self.rng
+        if rng.random() < 0.4:
+            column = rng.randrange(COUNTED, self.counts.width)
+            return [Count(self.counts, self.row_of_count(), column, rng.randrange(3))]
+        what = rng.choice(["loop", "switch", "branch", "active"])
+        name = rng.choice(["n", "g"] + self.loops)
+        return [Diverge(self.counts, self.row_of_count(), name, what, rng.randrange(1, 8))]
+
+    def fence(self):
+        return [Fence(self.rng.choice(["fence", "mem_fence"]))]
+
+    def jump(self, uniform):
+        """Out of a loop around it, or out of the kernel."""
+        rng = self.rng
+        if not self.may_jump or (self.jumps_alike and not uniform):
+            return []
+        condition = self.condition(self.jumps_alike)
+        if not self.loops or rng.random() < 0.1:
+            return [Jump(condition, "return")] if rng.random() < 0.3 else []
+        return [Jump(condition, rng.choice(["next", "next", "done"]), rng.choice(self.loops))]
+
+    def switch(self, depth, uniform):
+        rng = self.rng
+        names = ["n"] + self.loops
+        cases = [self.block(depth - 1, uniform) for _ in range(rng.randrange(2, 4))]
+        falls = [rng.random() < 0.3 for _ in cases]
+        return Switch(rng.choice(names), rng.choice(["i8", "i32", "i64"]), cases, falls)
+
     def choose(self):
         d = self.some(lambda v: True)
         x, y = (self.some(lambda v: v.mat == d.mat) for _ in range(2))
@@ -252,8 +313,12 @@ class Mixed(Generator):
                 then = self.block(depth - 1, alike)
                 other = self.block(depth - 1, alike) if self.rng.random() < 0.5 else []
                 result.append(If(condition, then, other))
+            elif depth and what < 0.18:
+                result.append(self.switch(depth, uniform))
             elif depth and what < 0.4 and len(self.loops) < 2:
                 result.append(self.loop(depth, uniform))
+            elif what < 0.43 and self.may_jump:
+                result += self.jump(uniform)
             elif what < 0.47 and uniform:
                 result += self.exchange()
             else:
@@ -271,6 +336,9 @@ class Mixed(Generator):
             (lambda: self.store(self.some(lambda v: v.mat.use == C)), 2),
             (self.copy, 1),
             (self.choose, 1),
+            (self.exchanged, 1),
+            (self.count, 2),
+            (self.fence, 0.3),
         ]
         return self.rng.choices([c for c, _ in choices], [w for _, w in choices])[0]()
 
@@ -296,7 +364,7 @@ class Mixed(Generator):
             exit_,
             second,
             is_down=rng.random() < 0.1,
-            type=rng.choice(["i64", "i32"]),
+            type=rng.choice(["i64", "i32", "i64", "i32", "i16", "i8"]),
             less=rng.choice(["slt", "ult", "ne"]),
         )
 

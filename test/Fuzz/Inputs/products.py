@@ -114,8 +114,12 @@ class Products(Generator):
     def start(self):
         if self.rng.random() < 0.6:
             return self.tiles(lambda m, n, i: [Fill(self.acc.at(i), self.rng.randrange(2))])
-        source = self.add_buffer(self.acc.mat.kind, 1, True, 128, LINES)
-        layout = self.rng.choice([ROW, ROW, COLUMN])
+        if self.rng.random() < 0.4:  # results are added to what is there
+            source, layout = self.out, ROW
+            source.is_filled = True
+        else:
+            source = self.add_buffer(self.acc.mat.kind, 1, True, 128, LINES)
+            layout = self.rng.choice([ROW, ROW, COLUMN])
         return self.tiles(lambda m, n, i: [self.at_tile(self.acc.at(i), source, layout, m, n, False)])
 
     def at_tile(self, variable, buffer, layout, m, n, is_store, bounds=()):
@@ -201,7 +205,7 @@ class Products(Generator):
                 second,
                 step,
                 rng.random() < 0.1,
-                rng.choice(["i64", "i32"]),
+                rng.choice(["i64", "i32", "i64", "i32", "i16"]),
                 rng.choice(["slt", "ult", "ne"]),
             )
         ]

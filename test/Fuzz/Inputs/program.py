@@ -42,11 +42,12 @@ class Linear:
 
     def emit(self, w):
         ty = "i32" if self.narrow else "i64"
+        flags = " nsw" if self.start % 3 == 1 else ""
         text = str(self.start)
         for name, factor in self.terms:
             counter = w.counter(name, ty)
-            product = w.value(f"mul {ty} {counter}, {factor}")
-            text = w.value(f"add {ty} {product}, {text}")
+            product = w.value(f"mul{flags} {ty} {counter}, {factor}")
+            text = w.value(f"add{flags} {ty} {product}, {text}")
         if self.narrow and self.terms:
             text = w.value(f"sext i32 {text} to i64")
         return text
@@ -159,7 +160,8 @@ class ArrayElement(Variable):
 class Env:
     """One sub-group: its counters and matrices, and the memory that it sees."""
 
-    def __init__(self, group, first, n, memory):
+    def __init__(self, group, first, n, memory, lanes):
+        self.lanes = lanes
         self.counters = {"g": group, "first": first, "n": n}
         self.matrices = {}
         self.memory = memory
@@ -186,6 +188,7 @@ class Writer:
         self.lanes, self.per_group = lanes, per_group
         self.lines, self.slots, self.declared, self.functions = [], [], {}, {}
         self.types = {}  # of counters that are not 64 bits wide
+        self.targets, self.jumped = {}, set()  # labels of loops, and those of jumps
         self.numbers = 0
 
     def fresh(self, stem):
@@ -231,6 +234,16 @@ class Writer:
         self.emit(f"br label %{head}")
         self.begin(done)
 
+    def target(self, loop, how):
+        label = self.targets[loop][how]
+        self.jumped.add(label)
+        return label
+
+    def begin_if_target(self, label):
+        if label in self.jumped:
+            self.emit(f"br label %{label}")
+            self.begin(label)
+
     def counter(self, name, ty="i64"):
         if name in ("g", "n", "first"):
             value, own = f"%{name}", "i64"
@@ -239,7 +252,8 @@ class Writer:
             value = self.value(f"load {own}, ptr %slot.{name}")
         if own == ty:
             return value
-        return self.value(f"{'trunc' if ty == 'i32' else 'sext'} {own} {value} to {ty}")
+        op = "trunc" if int(ty[1:]) < int(own[1:]) else "sext"
+        return self.value(f"{op} {own} {value} to {ty}")
 
     def constant(self, kind, number):
         if kind.is_code:
@@ -268,21 +282,31 @@ class Writer:
     def call_function(self, mat, letter, operands):
         """(x + y) - (x + x), in a function."""
         name = f"function_{mat.kind.word}_{mat.rows}x{mat.columns}_{mat.use}"
-        if name not in self.functions:
-            ty, outer = mat.text, self.lines
-            self.lines = []
+
+        def body():
+            ty = mat.text
             sums = [
                 self.call(ty, f"__spirv_{letter}Add", [(ty, "%x"), (ty, y)])
                 for y in ("%y", "%x")
             ]
             result = self.call(ty, f"__spirv_{letter}Sub", [(ty, s) for s in sums])
-            body, self.lines = "\n".join(self.lines), outer
-            self.functions[name] = (
-                f"define internal spir_func {ty} @{name}({ty} %x, {ty} %y) {{\n"
-                f"{body}\n  ret {ty} {result}\n}}"
-            )
+            self.emit(f"ret {ty} {result}")
+
+        self.function(name, mat.text, ["x", "y"], mat.text, body)
         text = ", ".join(f"{ty} {v}" for ty, v in operands)
         return self.value(f"call spir_func {mat.text} @{name}({text})")
+
+    def function(self, name, result, parameters, ty, body):
+        """Adds a function whose parameters all have one type, if it is not there yet."""
+        if name in self.functions:
+            return
+        outer, self.lines = self.lines, []
+        body()
+        lines, self.lines = "\n".join(self.lines), outer
+        text = ", ".join(f"{ty} %{p}" for p in parameters)
+        self.functions[name] = (
+            f"define internal spir_func {result} @{name}({text}) {{\n{lines}\n}}"
+        )
 
     def shared(self, buffers):
         """Local memory: its globals, and pointers that are indexed by the sub-group of

@@ -10,6 +10,14 @@ from kinds import BF16, F16, F32, U8, Rejected, operand_mask
 from program import COLUMN, PACKED, Buffer, Linear, Variable
 
 
+class Jumped(Exception):
+    """Control has left the statement for one around it."""
+
+    def __init__(self, jump):
+        super().__init__(jump)
+        self.jump = jump
+
+
 @dataclasses.dataclass
 class Access:
     """Load or store of a matrix; a checked one has rows and columns as bounds."""
@@ -21,6 +29,7 @@ class Access:
     layout: int
     is_store: bool
     bounds: tuple = ()
+    is_volatile: bool = False
 
     def places(self, env):
         """Flat indices of all elements; -1 outside of a checked matrix."""
@@ -81,6 +90,7 @@ class Access:
             + [("i32", str(self.layout))]
             + size
             + [("i64", str(width))]
+            + [("i32", "1")] * self.is_volatile
         )
         suffix = "CheckedINTEL" if self.bounds else "KHR"
         result = "void" if self.is_store else ty
@@ -330,13 +340,24 @@ class For:
     def run(self, env):
         for i in self.values(env.counters["n"]):
             env.counters[self.counter] = i
+            if (yield from self.ends_with(env)):
+                break
+        env.counters.pop(self.counter, None)
+
+    def ends_with(self, env):
+        """Runs an iteration; true if it is the last one."""
+        try:
             for s in self.first:
                 yield from s.run(env)
             if self.exit and self.exit.value(env):
-                break
+                return True
             for s in self.second:
                 yield from s.run(env)
-        env.counters.pop(self.counter, None)
+        except Jumped as jumped:
+            if jumped.jump.loop != self.counter:
+                raise
+            return jumped.jump.how == "done"
+        return False
 
     def emit_loop(self, w):
         end = str(self.count * self.step)
@@ -351,6 +372,7 @@ class For:
     def emit(self, w):
         w.types[self.counter] = self.type
         with self.emit_loop(w) as (_, done):
+            w.targets[self.counter] = {"next": w.label("next"), "done": done}
             for s in self.first:
                 s.emit(w)
             if self.exit:
@@ -359,6 +381,7 @@ class For:
                 w.begin(rest)
             for s in self.second:
                 s.emit(w)
+            w.begin_if_target(w.targets[self.counter]["next"])
 
 
 @dataclasses.dataclass

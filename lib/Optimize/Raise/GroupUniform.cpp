@@ -18,12 +18,13 @@ static bool isUniformQuery(const Instruction &I, ItemOpcode Opcode) {
                 [](const Use &U) { return isa<Constant>(U.get()); });
 }
 
-/// Whether \p I is a counter of \p L or of a loop around it: barriers in the
-/// loop keep all work-items in the same iteration of each.
-static bool isCounter(const Instruction &I, const Loop &L) {
+bool isCounter(const Instruction &I, const Loop &L) {
+  auto *Phi = dyn_cast<PHINode>(&I);
+  if (!Phi || Phi->getNumIncomingValues() != 2)
+    return false;
   for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
-    if (I.getParent() == Around->getHeader())
-      return isa<PHINode>(I);
+    if (Phi->getParent() == Around->getHeader())
+      return true;
   return false;
 }
 

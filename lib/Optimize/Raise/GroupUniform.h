@@ -7,6 +7,11 @@
 
 namespace tenon {
 
+/// Whether \p I is a counter of \p L or of a loop around it, with one start and
+/// one next value: in an iteration these decide its value, and barriers in the
+/// loop keep all work-items in the same iteration of each.
+bool isCounter(const llvm::Instruction &I, const llvm::Loop &L);
+
 /// Whether \p V is the same in all work-items of a work-group, given that they
 /// execute \p L together. Finds only values for which no analysis of control
 /// flow is needed.

@@ -5,8 +5,8 @@
 // it only contributes to results that are not stored.
 
 #include "ModuloBounds.h"
+#include "CopiedLoads.h"
 #include "StoredResults.h"
-#include "UnreadCopies.h"
 #include "VersionCopies.h"
 #include "tenon/IR/Reachability.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -27,7 +27,8 @@ public:
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
         Trace(L, Local, Facts, Width), Tests(L, Trace, Evolution),
         Indices(L, Trace, Tests, Evolution),
-        Results(Facts, Width, Trace, Tests) {}
+        Results(Facts, Width, Trace, Tests),
+        Copied(AM.getResult<LoopAnalysis>(F), Facts, Width) {}
 
   BoundedLoop run(bool TestLaunch);
 
@@ -41,6 +42,7 @@ private:
 
   bool collectLoads();
   std::optional<MulAdds> mulAddsOf(LoadOp &Load);
+  bool isCopied(LoadOp &Load);
   bool areAllReaders();
   bool findModulos();
   bool isOnlyIndex(Instruction &Modulo);
@@ -69,6 +71,7 @@ private:
   LoopTests Tests;
   CopyIndices Indices;
   StoredResults Results;
+  CopiedLoads Copied;
   MapVector<LoadOp *, MulAdds> Operands;        ///< loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
   SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be bounds
@@ -123,6 +126,12 @@ bool ModuloBounds::collectLoads() {
   return !Operands.empty();
 }
 
+/// Whether \p Load only loads copies that the same iteration has made; those of
+/// the operands are checked with their bounds.
+bool ModuloBounds::isCopied(LoadOp &Load) {
+  return Operands.contains(&Load) || Copied.contains(Load);
+}
+
 /// Whether no other code behind the loop reads its copies.
 bool ModuloBounds::areAllReaders() {
   BlockSet After = blocksAfter(L.getHeader());
@@ -142,7 +151,7 @@ bool ModuloBounds::areAllReaders() {
     bool IsKnown =
         (Store && getUnderlyingObject(Store->getValueOperand(), 0) != &Local) ||
         (Load && Results.readsExchanged(*Load)) ||
-        Operands.contains(dyn_cast<LoadOp>(I));
+        (isa<LoadOp>(I) && isCopied(*cast<LoadOp>(I)));
     if (!IsKnown && (I->getFunction() != &F || After.contains(I->getParent())))
       return false;
   }
@@ -200,25 +209,6 @@ bool ModuloBounds::isOnlyIndex(Instruction &Modulo) {
     }
   }
   return true;
-}
-
-/// The branch that may skip \p Block, or null.
-static BranchInst *branchAround(const BasicBlock &Block) {
-  const BasicBlock *Before = Block.getSinglePredecessor();
-  auto *Branch =
-      Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
-  const BasicBlock *Join = Block.getSingleSuccessor();
-  bool Is = Branch && Branch->isConditional() && Join != &Block &&
-            is_contained(successors(Before), Join);
-  return Is ? const_cast<BranchInst *>(Branch) : nullptr;
-}
-
-/// The way into the block that \p Branch may skip.
-static CopyTrace::Way intoBlock(BranchInst &Branch) {
-  for (BasicBlock *To : successors(&Branch))
-    if (branchAround(*To) == &Branch)
-      return {To, 1};
-  return {};
 }
 
 /// Executes an iteration, and finds the loads whose addresses have one index
@@ -302,23 +292,11 @@ void ModuloBounds::checkElement(unsigned Guard, unsigned Subgroup,
 /// Checks the elements that \p Load loads in all sub-groups; false if the
 /// origin of one is unknown.
 bool ModuloBounds::check(LoadOp &Load) {
-  auto [Lines, Bytes] = linesInMemory(Load.facts());
   unsigned Unit = Load.facts().Type->component()->getPrimitiveSizeInBits() / 8;
-  const auto *Stride = dyn_cast<ConstantInt>(Load.strideBytes());
-  SmallVector<int64_t, 8> Offsets = Trace.offsets(Load.pointer());
-  if (!Unit || !Stride || !Stride->getValue().isSignedIntN(32) ||
-      Offsets.empty())
-    return false;
-  for (auto [Subgroup, First] : enumerate(Offsets))
-    for (unsigned I = 0; I < Lines * Bytes / Unit; ++I) {
-      unsigned Line = I * Unit / Bytes, Within = I * Unit % Bytes;
-      auto Copied = Trace.guard(First + Line * Stride->getSExtValue() + Within);
-      if (!Copied || Copied->second < Unit)
-        return false;
-      if (Copied->first)
-        checkElement(Copied->first, Subgroup, Line, Within / Unit, Load);
-    }
-  return true;
+  return visitCopied(Load, Trace, [&](const CopiedUnit &U) {
+    if (U.Guard)
+      checkElement(U.Guard, U.Subgroup, U.Line, U.Byte / Unit, Load);
+  });
 }
 
 /// Checks all operands. The last trace is kept for the loads that follow.
@@ -471,8 +449,7 @@ BoundedLoop ModuloBounds::emit(bool TestLaunch) {
 }
 
 BoundedLoop ModuloBounds::run(bool TestLaunch) {
-  // In an outer loop, the compared values may differ at the stores.
-  if (L.getParentLoop() || !L.getLoopPreheader() || !L.getExitBlock() ||
+  if (!L.getLoopPreheader() || !L.getExitBlock() ||
       L.getExitingBlock() != L.getLoopLatch() || !collectLoads())
     return {};
   hoistIntegers(L, Evolution);
@@ -483,7 +460,7 @@ BoundedLoop ModuloBounds::run(bool TestLaunch) {
   for (auto &[Load, Of] : Operands)
     for (const MulAdd &M : Of)
       Ops.push_back(M.Op);
-  Results.find(F, Ops, AM);
+  Results.find(L, Ops, [this](LoadOp &Load) { return isCopied(Load); }, AM);
   return areAllReaders() && checkAll() ? emit(TestLaunch) : BoundedLoop();
 }
 

@@ -2,6 +2,7 @@
 
 #include "PointerSteps.h"
 #include "tenon/IR/AddressSum.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -65,6 +66,55 @@ bool sharePointerSteps(Loop &L) {
     RecursivelyDeleteTriviallyDeadInstructions(Next);
   }
   return !Counters.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// Equal counters
+//===----------------------------------------------------------------------===//
+
+/// The value of \p V in \p L, if it is linear in the iteration's number.
+static const SCEV *linearOf(Instruction &V, const Loop &L,
+                            ScalarEvolution &Evolution) {
+  if (!V.getType()->isIntegerTy() || !isa<PHINode, BinaryOperator>(V))
+    return nullptr;
+  const auto *Linear = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(&V));
+  return Linear && Linear->getLoop() == &L && Linear->isAffine() ? Linear
+                                                                 : nullptr;
+}
+
+/// Replaces \p V by the counter \p Phi, which must not be poison where \p V is
+/// not: other uses than by counters.
+static bool useCounter(Instruction &V, PHINode &Phi, const Loop &L) {
+  auto IsOther = [&](const Use &U) {
+    auto *Of = dyn_cast<PHINode>(U.getUser());
+    return !Of || Of->getParent() != L.getHeader();
+  };
+  if (none_of(V.uses(), IsOther))
+    return false;
+  for (Value *Next : Phi.incoming_values())
+    if (auto *I = dyn_cast<Instruction>(Next); I && L.contains(I))
+      I->dropPoisonGeneratingFlags();
+  V.replaceUsesWithIf(&Phi, [&](const Use &U) { return IsOther(U); });
+  return true;
+}
+
+bool shareCounters(Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
+  DenseMap<const SCEV *, PHINode *> Counters;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (const SCEV *Of = linearOf(Phi, L, Evolution))
+      Counters.insert({Of, &Phi});
+  bool Changed = false;
+  for (BasicBlock *Block : L.blocks()) {
+    if (Counters.size() < 2 || Loops.getLoopFor(Block) != &L)
+      continue;
+    for (Instruction &I : *Block) {
+      const SCEV *Of = linearOf(I, L, Evolution);
+      PHINode *Phi = Of ? Counters.lookup(Of) : nullptr;
+      if (Phi && Phi != &I)
+        Changed |= useCounter(I, *Phi, L);
+    }
+  }
+  return Changed;
 }
 
 } // namespace tenon

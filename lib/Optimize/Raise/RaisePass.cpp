@@ -6,6 +6,7 @@
 
 #include "IndexRanges.h"
 #include "LaneBits.h"
+#include "PointerSteps.h"
 #include "Raise.h"
 #include "SinkLoads.h"
 #include "StagedLoads.h"
@@ -171,6 +172,12 @@ static void prepare(Function &F, bool IsSimt, FunctionAnalysisManager &AM) {
   if (!IsSimt) {
     splitGlobalIds(F);
     hoistGuardedAddresses(F);
+    AM.invalidate(F, keptWithBlocks());
+    auto &Loops = AM.getResult<LoopAnalysis>(F);
+    for (Loop *L : Loops.getLoopsInPreorder())
+      if (!L->isInnermost())
+        (void)shareCounters(*L, Loops,
+                            AM.getResult<ScalarEvolutionAnalysis>(F));
     AM.invalidate(F, keptWithBlocks());
   }
   FunctionPassManager FPM;

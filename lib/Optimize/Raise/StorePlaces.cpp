@@ -4,6 +4,7 @@
 // line, by executing what computes addresses and conditions for each work-item,
 // as CopyTrace.h does for copies.
 
+#include "GroupUniform.h"
 #include "WholeStore.h"
 #include <set>
 
@@ -77,11 +78,12 @@ void WholeStore::findSums(ValueToValueMapTy &Map, IRBuilderBase &B) {
   });
 }
 
-bool isFixed(Value *V, SmallPtrSetImpl<Value *> &Known) {
+bool WholeStore::isFixed(Value *V, SmallPtrSetImpl<Value *> &Known) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !Known.insert(I).second)
     return true;
-  return !isa<PHINode>(I) &&
+  bool IsChoice = isa<PHINode>(I) && !(Around && tenon::isCounter(*I, *Around));
+  return !IsChoice &&
          all_of(I->operands(), [&](const Use &U) { return isFixed(U, Known); });
 }
 

@@ -189,12 +189,22 @@ static bool isAnyBehind(Instruction &First,
                 [&](const BasicBlock *B) { return any_of(*B, Is); });
 }
 
+/// Whether \p I, behind the region, may read what is exchanged there. In a loop
+/// around the region its own code is behind it, too, and exchanges anew.
+bool StoreRegion::mayReadExchanged(const Instruction &I) const {
+  auto *Load = dyn_cast<LoadOp>(&I);
+  return readsLocal(I) && !Taken.contains(const_cast<Instruction *>(&I)) &&
+         !(Load && Copied(*const_cast<LoadOp *>(Load)));
+}
+
 bool StoreRegion::isSelfContained() const {
   for (Instruction *I : Taken)
     for (User *U : I->users())
       if (!Taken.contains(cast<Instruction>(U)))
         return false;
-  return Exchanged.empty() || !isAnyBehind(*End, readsLocal);
+  return Exchanged.empty() || !isAnyBehind(*End, [&](const Instruction &I) {
+           return mayReadExchanged(I);
+         });
 }
 
 bool StoreRegion::mayAccessBehind() const {

@@ -19,6 +19,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include <functional>
 
 namespace tenon {
 
@@ -30,9 +31,14 @@ public:
     llvm::SmallVector<llvm::BasicBlock *, 4> Blocks;   ///< and where they join
   };
 
+  /// Whether a matrix is loaded from what has been copied to local memory since
+  /// the region (CopiedLoads.h).
+  using IsCopied = std::function<bool(LoadOp &)>;
+
   /// \p WithLoads: lanes may load from global memory in between, also under
   /// conditions, choose what they compute, and add it to memory atomically.
-  explicit StoreRegion(bool WithLoads = false) : WithLoads(WithLoads) {}
+  StoreRegion(bool WithLoads, IsCopied Copied)
+      : WithLoads(WithLoads), Copied(std::move(Copied)) {}
 
   struct LocalStore {
     llvm::StoreInst *Store;
@@ -89,8 +95,10 @@ private:
   bool isLocal(const llvm::Value *Pointer);
   void endAt(llvm::Instruction &I);
   bool isSelfContained() const;
+  bool mayReadExchanged(const llvm::Instruction &I) const;
 
   const bool WithLoads;
+  const IsCopied Copied;
   std::vector<Choice> Choices;
   /// Numbers of choices, by branches and by the blocks of phis.
   llvm::DenseMap<const llvm::Value *, unsigned> OfBranches, OfPhis;

@@ -8,10 +8,20 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Whether \p Phi takes a value to the next iteration of a loop around \p L.
+static bool leavesIteration(const PHINode &Phi, const Loop &L) {
+  for (const Loop *Around = L.getParentLoop(); Around;
+       Around = Around->getParentLoop())
+    if (Phi.getParent() == Around->getHeader())
+      return true;
+  return false;
+}
+
 /// The casts of results of \p Op, which may be converted or added to further
-/// products before; nothing if a result has other users.
+/// products before, in the same iteration of loops around \p L; nothing if a
+/// result has other users.
 const std::optional<StoredResults::Casts> &
-StoredResults::castsOf(MulAddOp &Op) {
+StoredResults::castsOf(MulAddOp &Op, const Loop &L) {
   auto [At, IsNew] = OfOps.try_emplace(&Op, Casts());
   if (!IsNew)
     return At->second;
@@ -23,9 +33,10 @@ StoredResults::castsOf(MulAddOp &Op) {
       continue;
     for (User *U : V->users()) {
       auto *Sum = dyn_cast<MulAddOp>(U);
+      auto *Phi = dyn_cast<PHINode>(U);
       if (auto *Cast = dyn_cast<ToFragmentOp>(U))
         At->second->insert(Cast);
-      else if (isa<PHINode, ConvertOp>(U) ||
+      else if ((Phi && !leavesIteration(*Phi, L)) || isa<ConvertOp>(U) ||
                (Sum && Sum->a() != V && Sum->b() != V))
         Work.push_back(U);
       else
@@ -115,19 +126,21 @@ bool StoredResults::add(const StoreRegion &Region) {
   return true;
 }
 
-void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
+void StoredResults::find(const Loop &L, ArrayRef<MulAddOp *> Ops,
+                         const StoreRegion::IsCopied &Copied,
                          FunctionAnalysisManager &AM) {
+  Function &F = *L.getHeader()->getParent();
   auto &Loops = AM.getResult<LoopAnalysis>(F);
   SmallPtrSet<const ToFragmentOp *, 16> Needed;
   for (MulAddOp *Op : Ops)
-    if (auto &All = castsOf(*Op))
+    if (auto &All = castsOf(*Op, L))
       Needed.insert_range(*All);
   for (Instruction &I : instructions(F)) {
     auto *Cast = dyn_cast<ToFragmentOp>(&I);
-    StoreRegion Region(/*WithLoads=*/true);
+    StoreRegion Region(/*WithLoads=*/true, Copied);
     if (!Cast || !Needed.contains(Cast) || Known.contains(Cast) ||
-        Loops.getLoopFor(Cast->getParent()) || !Region.find(*Cast) ||
-        !add(Region))
+        Loops.getLoopFor(Cast->getParent()) != L.getParentLoop() ||
+        !Region.find(*Cast) || !add(Region))
       continue;
     Known.insert_range(Region.Casts);
     for (auto &[Load, Phase] : Region.Loads)
@@ -137,7 +150,7 @@ void StoredResults::find(Function &F, ArrayRef<MulAddOp *> Ops,
 
 bool StoredResults::areBounded(MulAddOp &Op, unsigned Subgroup, bool OfRows,
                                unsigned Number, const LoopTests::Bound &Bound) {
-  const std::optional<Casts> &All = castsOf(Op);
+  const std::optional<Casts> &All = OfOps.at(&Op);
   return All && all_of(*All, [&](const ToFragmentOp *Cast) {
            if (!Known.contains(Cast))
              return false;

@@ -26,8 +26,10 @@ public:
                 LoopTests &Tests)
       : Facts(Facts), Width(Width), Trace(Trace), Tests(Tests) {}
 
-  /// Finds what lanes store of the results of \p Ops, multiplications of \p F.
-  void find(llvm::Function &F, llvm::ArrayRef<MulAddOp *> Ops,
+  /// Finds what lanes store of the results of \p Ops, multiplications of \p L:
+  /// behind it, and in the same iteration of a loop around it.
+  void find(const llvm::Loop &L, llvm::ArrayRef<MulAddOp *> Ops,
+            const StoreRegion::IsCopied &Copied,
             llvm::FunctionAnalysisManager &AM);
   /// Whether elements of row or column \p Line of the result of \p Op in
   /// \p Subgroup are only read to be stored, and \p Bound holds where they are
@@ -51,12 +53,13 @@ private:
 
   bool add(const StoreRegion &Region);
   void narrow(const Line &At, const Bounds &By);
-  const std::optional<Casts> &castsOf(MulAddOp &Op);
+  const std::optional<Casts> &castsOf(MulAddOp &Op, const llvm::Loop &L);
 
   const KernelFacts &Facts;
   const unsigned Width;
   CopyTrace &Trace;
   LoopTests &Tests;
+  /// Casts of results; nothing if these have other users.
   llvm::DenseMap<MulAddOp *, std::optional<Casts>> OfOps;
   llvm::SmallPtrSet<const ToFragmentOp *, 16> Known; ///< casts
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> Exchanged;

@@ -16,14 +16,18 @@ namespace tenon {
 
 class WholeStore {
 public:
-  WholeStore(llvm::Loop &L, const StoreRegion &Region, const KernelFacts &Facts,
+  /// \p Around: the innermost loop around the region, or null. \p Other: a loop
+  /// that work-items execute together, in \p Around.
+  WholeStore(llvm::Loop &Other, const llvm::Loop *Around,
+             const StoreRegion &Region, const KernelFacts &Facts,
              unsigned Width, llvm::FunctionAnalysisManager &AM)
-      : Region(Region), Facts(Facts), Width(Width), At(*Region.Casts.front()),
-        F(*At.getFunction()),
+      : Region(Region), Facts(Facts), Width(Width), Around(Around),
+        At(*Region.Casts.front()), F(*At.getFunction()),
         Dominators(AM.getResult<llvm::DominatorTreeAnalysis>(F)),
         Evolution(AM.getResult<llvm::ScalarEvolutionAnalysis>(F)),
-        Trace(L, Region.Local ? *Region.Local : *F.getArg(0), Facts, Width),
-        Tests(L, Trace, Evolution), Indices(L, Trace, Tests, Evolution) {}
+        Trace(Other, Region.Local ? *Region.Local : *F.getArg(0), Facts, Width),
+        Tests(Other, Trace, Evolution),
+        Indices(Other, Trace, Tests, Evolution) {}
 
   /// Stores matrices; with \p Computes, of what lanes compute of the casts'.
   bool run(bool Computes, bool TestLaunch);
@@ -54,6 +58,9 @@ private:
   bool findBounds();
   bool applyBounds(const StoredCell &C, std::array<int64_t, 2> &Owns);
   bool assignBounds();
+  /// Whether \p V is the same in all work-items, also those that leave a loop
+  /// in another iteration. \p Known has what it is computed from.
+  bool isFixed(llvm::Value *V, llvm::SmallPtrSetImpl<llvm::Value *> &Known);
   bool areFixed(const AddressSum &Sum);
   bool hoistNames();
   void emit(bool TestLaunch);
@@ -111,6 +118,7 @@ private:
   const StoreRegion &Region;
   const KernelFacts &Facts;
   const unsigned Width;
+  const llvm::Loop *Around;
   llvm::Instruction &At;
   llvm::Function &F;
   const llvm::DominatorTree &Dominators;
@@ -139,10 +147,6 @@ private:
   bool NeedsMultiples[2] = {}; ///< bounds have to be some
   std::optional<std::pair<unsigned, unsigned>> BoundOf[2]; ///< its multiple
 };
-
-/// Whether \p V is the same in all work-items, also those that leave a loop in
-/// another iteration.
-bool isFixed(llvm::Value *V, llvm::SmallPtrSetImpl<llvm::Value *> &Known);
 
 } // namespace tenon
 

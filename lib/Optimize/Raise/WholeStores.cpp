@@ -13,6 +13,7 @@
 // with is not what other elements are stored in.
 
 #include "WholeStores.h"
+#include "CopiedLoads.h"
 #include "Optimize/Hoist.h"
 #include "WholeStore.h"
 #include "tenon/IR/ItemOps.h"
@@ -228,35 +229,56 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
   return Is;
 }
 
+/// A loop that work-items execute together in every iteration of \p Around, if
+/// that is not null; null if there is none.
+static Loop *executedIn(const Loop *Around, const LoopInfo &Loops) {
+  if (!Around)
+    return Loops.empty() ? nullptr : *Loops.begin();
+  return Around->isInnermost() ? nullptr : Around->getSubLoops().front();
+}
+
+/// Stores the matrix of \p Cast, and of others that lanes store with it; adds
+/// these to \p Known. Returns whether it did.
+static bool storeOne(ToFragmentOp &Cast, bool Computes,
+                     const KernelFacts &Facts, unsigned Width, bool TestLaunch,
+                     SmallPtrSetImpl<ToFragmentOp *> &Known,
+                     FunctionAnalysisManager &AM) {
+  Function &F = *Cast.getFunction();
+  auto &Loops = AM.getResult<LoopAnalysis>(F);
+  CopiedLoads Copied(Loops, Facts, Width);
+  StoreRegion Region(/*WithLoads=*/Computes,
+                     [&](LoadOp &Load) { return Copied.contains(Load); });
+  Loop *Around = Loops.getLoopFor(Cast.getParent());
+  Loop *Other = executedIn(Around, Loops);
+  if (!Other || !Region.find(Cast))
+    return false;
+  Known.insert_range(Region.Casts);
+  return WholeStore(*Other, Around, Region, Facts, Width, AM)
+      .run(Computes, TestLaunch);
+}
+
 void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
                 const BasicBlock &Versioned, bool TestLaunch,
                 FunctionAnalysisManager &AM) {
+  if (F.arg_empty())
+    return;
   SmallVector<ToFragmentOp *, 8> Casts;
   for (Instruction &I : instructions(F))
     if (auto *Cast = dyn_cast<ToFragmentOp>(&I))
       Casts.push_back(Cast);
   SmallPtrSet<ToFragmentOp *, 8> Known;
-  for (ToFragmentOp *Cast : Casts) {
-    if (Known.contains(Cast))
-      continue;
+  for (ToFragmentOp *Cast : Casts)
     for (bool Computes : {false, true}) {
-      auto &Loops = AM.getResult<LoopAnalysis>(F);
       auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
-      StoreRegion Region(/*WithLoads=*/Computes);
-      if (Loops.empty() || F.arg_empty() ||
-          Loops.getLoopFor(Cast->getParent()) ||
-          !Dominators.dominates(&Versioned, Cast->getParent()) ||
-          !Region.find(*Cast))
-        continue;
-      Known.insert_range(Region.Casts);
-      if (!WholeStore(**Loops.begin(), Region, Facts, Width, AM)
-               .run(Computes, TestLaunch))
+      if ((!Computes && Known.contains(Cast)) ||
+          !Dominators.dominates(&Versioned, Cast->getParent()))
+        break;
+      if (!storeOne(*Cast, Computes, Facts, Width, TestLaunch, Known, AM))
         continue;
       EliminateUnreachableBlocks(F); // the lanes' stores for other launches
       AM.invalidate(F, PreservedAnalyses::none());
       break;
     }
-  }
 }
 
 } // namespace tenon

@@ -151,6 +151,8 @@ def compile_and_count(module, device, options="", ocloc="ocloc", dump=None):
                                   env=environment, cwd=folder, timeout=300)
         except subprocess.TimeoutExpired:
             raise CompilationFailed("ocloc took more than 300 s")
+        except FileNotFoundError:
+            sys.exit(f"{ocloc}: not found; scripts/setup.sh installs it in ~/.cache/tenon/bin")
         if done.returncode:
             lines = (done.stdout + done.stderr).strip().splitlines()
             errors = [x for x in lines if "error" in x.lower()] or lines or ["a crash"]

@@ -13,6 +13,7 @@ test executes is an error.
 
 import argparse
 import collections
+import itertools
 import json
 import pathlib
 import re
@@ -30,7 +31,7 @@ import places  # noqa: E402
 import tables  # noqa: E402
 
 TARGETS = ("cpu", "loops", "reference")
-COOPERATIVE, LEGACY = "cooperative matrix", "names of the transition"
+COOPERATIVE, LEGACY = "cooperative matrix", "cooperative matrix, older operand order"
 SUBGROUP, OPENCL = "sub-group multiplication", "OpenCL C"
 
 # Operations whose tests are single kernels: operation, types, test.
@@ -86,20 +87,31 @@ class Table:
         if test in self.amx and "cpu" in targets:
             self.add(section, row, column, ("amx",), self.amx[test])
 
-    def text(self, section, first, columns):
+    def cell(self, section, row, column):
+        by_test = collections.defaultdict(list)
+        for target, test in sorted(self.sections[section][row][column].items()):
+            by_test[test].append(target)
+        return "<br>".join(f"{', '.join(t)}: {x}" for x, t in sorted(by_test.items()))
+
+    def text(self, section, first, columns, merge=True):
+        """Rows that differ in the last word of their names alone are one."""
         lines = [f"| {first} | " + " | ".join(columns) + " |"]
         lines.append("|" + "---|" * (len(columns) + 1))
-        for row in sorted(self.sections[section]):
-            cells = []
-            for column in columns:
-                by_test = collections.defaultdict(list)
-                for target, test in sorted(self.sections[section][row][column].items()):
-                    by_test[test].append(target)
-                cells.append(
-                    "<br>".join(f"{', '.join(t)}: {x}" for x, t in sorted(by_test.items()))
-                )
-            lines.append(f"| {row} | " + " | ".join(cells) + " |")
+        rows = [
+            (row, " | ".join(self.cell(section, row, column) for column in columns))
+            for row in sorted(self.sections[section])
+        ]
+        same = lambda row: (without_last(row[0]) if merge else row[0], row[1])  # noqa: E731
+        for (_, cells), group in itertools.groupby(rows, same):
+            name, *others = [row for row, _ in group]
+            words = [other[len(without_last(other)):] for other in others]
+            lines.append(f"| {', '.join([name, *words])} | {cells} |")
         return lines
+
+
+def without_last(name):
+    """`load checked a.` of `load checked a.f16`"""
+    return name[: max(name.rfind(" "), name.rfind(".")) + 1]
 
 
 def word(a, b, c, d):
@@ -217,9 +229,11 @@ test in `test/Exec` that executes the combination there. Shapes are 1 to 256 in 
 dimension.
 
 Recognised, but errors that name the operation: split multiplications, stochastic
-rounding, matrices of a wider scope than the sub-group, sparse matrices, and the
+rounding of matrices, matrices of a wider scope than the sub-group, sparse matrices, and the
 cooperative matrices of other vendors. Combinations that are not listed are errors with the
-nearest combination that works.
+nearest combination that works. Targets `nvptx` and `amdgcn` are not in these tables: they
+multiply the same combinations, see [nvptx.md](nvptx.md#multiplications), and
+`tenon-lower --print-support` lists those of each target.
 
 Target `amx` uses tdpbssd and its three siblings, tdpbf16ps, tdpfp16ps on processors with
 AMX-FP16, and tdpbf8ps with its three siblings on those with AMX-FP8; other element kinds
@@ -232,7 +246,7 @@ each lane decodes them.
 
 def document(table):
     lines = HEADER.splitlines() + [""]
-    lines += table.text("multiplications", "kinds", (COOPERATIVE, LEGACY, SUBGROUP, OPENCL))
+    lines += table.text("multiplications", "kinds", (COOPERATIVE, LEGACY, SUBGROUP, OPENCL), False)
     lines += ["", "## Loads, stores and prefetches, by layout", ""]
     lines += table.text("accesses", "operation", ("row", "col", "packed"))
     lines += ["", "## Other operations", ""]

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s --target=cpu --emit=obj -o %t.o 2>&1 | FileCheck %s -DTARGET="target cpu" --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=loops --emit=spv -o %t.spv 2>&1 | FileCheck %s -DTARGET="target loops" --implicit-check-not=error:
-; RUN: %expect 1 %tenon_lower %s --target=nvptx --emit=ll -o %t.ll 2>&1 | FileCheck %s -DTARGET=nvptx64 --implicit-check-not=error:
+; RUN: %expect 1 %tenon_lower %s --target=nvptx --emit=ll -o %t.ll 2>&1 | FileCheck %s -DTARGET="target nvptx" --implicit-check-not=error:
 
 ; Intrinsics that LLVM does not know, or only for other processors, are errors
 ; and no symbols.

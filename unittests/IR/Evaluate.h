@@ -48,6 +48,8 @@ struct EvaluatedModule {
       std::make_unique<llvm::Module>("m", Context);
   llvm::IRBuilder<> B{Context};
 
+  EvaluatedModule() { M->setDataLayout("e"); } // as all targets
+
   /// The value of the code that \p Emit emits on constants.
   llvm::Constant *
   valueOf(llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &)> Emit) {
@@ -68,6 +70,7 @@ struct EvaluatedModule {
     M = llvm::parseAssemblyString(Text, Diagnostic, Context);
     if (!M)
       llvm::report_fatal_error(Diagnostic.getMessage());
+    M->setDataLayout("e");
     return *M->getFunction("f");
   }
 };

@@ -3,6 +3,7 @@
 #include "ContractFacts.h"
 #include "tenon/IR/ComputedOperand.h"
 #include "tenon/IR/Contract.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Attributes.h"
@@ -251,19 +252,13 @@ static std::string checkDistance(const OpFacts &Facts, StringRef Name,
       .str();
 }
 
-static std::string typeText(const Type *Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
-}
-
 /// A computed B: its function.
 static std::string checkFunction(const OpFacts &Facts, const ContractOp &Op) {
   const auto *F = dyn_cast<Function>(Op.b().Pointer);
   FunctionType *Expected = elementFunctionType(Op.getContext(), Facts.MulAdd.B);
   return F && F->getFunctionType() == Expected && F->onlyReadsMemory()
              ? std::string()
-             : "expected a function of type " + typeText(Expected) +
+             : "expected a function of type " + textOf(Expected) +
                    " that only reads memory as computed B, actual another "
                    "value";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/KernelFacts.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -12,13 +13,12 @@ using namespace llvm;
 namespace tenon {
 
 std::optional<MemorySpace> memorySpaceOf(unsigned AddressSpace) {
-  enum { Private, Global, Constant, Local, Generic };
   switch (AddressSpace) {
-  case Private:
+  case PrivateSpace:
     return MemorySpace::Private;
-  case Local:
+  case LocalSpace:
     return MemorySpace::Local;
-  case Generic:
+  case GenericSpace:
     return std::nullopt;
   default: // constants and memory of host or device are global
     return MemorySpace::Global;

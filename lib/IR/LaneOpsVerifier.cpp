@@ -10,18 +10,12 @@
 #include "tenon/IR/GroupOps.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LibraryOps.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static std::string typeText(Type *Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
-}
 
 static std::string effectsText(LLVMContext &Ctx, MemoryEffects Effects) {
   return Attribute::getWithMemoryEffects(Ctx, Effects).getAsString();
@@ -46,7 +40,7 @@ static std::string verifyItemOp(const Function &F) {
   std::optional<ItemOpcode> Opcode = readItemOp(F);
   if (!Opcode)
     return "facts of a work-item query are misspelt, or do not fit its type " +
-           typeText(F.getFunctionType());
+           textOf(F.getFunctionType());
   return verifyDeclaration(F, ("tenon.item." + wordOf(*Opcode)).str(),
                            isSync(*Opcode) ? MemoryEffects::unknown()
                                            : MemoryEffects::none(),
@@ -58,7 +52,7 @@ static std::string verifySubgroupOp(const Function &F) {
   if (!Facts)
     return "facts of a sub-group operation are missing or misspelt, or do not "
            "fit its type " +
-           typeText(F.getFunctionType());
+           textOf(F.getFunctionType());
   constexpr unsigned AnyLanes = 16; // the block alone is looked at
   if (F.hasFnAttribute("tenon.block"))
     if (Expected<LaneLayout> Layout =
@@ -73,7 +67,7 @@ static std::string verifyGroupOp(const Function &F) {
   if (!readGroupFacts(F))
     return "facts of a work-group operation are missing or misspelt, or do not "
            "fit its type " +
-           typeText(F.getFunctionType());
+           textOf(F.getFunctionType());
   return verifyDeclaration(F, "tenon.group", MemoryEffects::unknown(),
                            /*Convergent=*/true);
 }
@@ -83,7 +77,7 @@ static std::string verifyAsyncOp(const Function &F) {
   if (!Facts)
     return "facts of an asynchronous operation are missing or misspelt, or do "
            "not fit its type " +
-           typeText(F.getFunctionType());
+           textOf(F.getFunctionType());
   return verifyDeclaration(F, "tenon.async", MemoryEffects::unknown(),
                            Facts->Opcode != AsyncOpcode::Prefetch);
 }

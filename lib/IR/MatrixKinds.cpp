@@ -129,20 +129,29 @@ namespace {
 /// MatrixKinds.def.
 enum class Carrier { Integer, Half, BFloat, Float, Double };
 
-struct CarriedKind {
+struct KindRow {
   ElementKind Kind;
   unsigned Bits;
+  ElementClass Class;
   Carrier By;
 };
 } // namespace
 
-static constexpr CarriedKind CarriedKinds[] = {
+static constexpr KindRow KindRows[] = {
 #define ELEMENT_KIND(Name, Word, Bits, Class, By)                              \
-  {ElementKind::Name, Bits, Carrier::By},
+  {ElementKind::Name, Bits, ElementClass::Class, Carrier::By},
 #include "tenon/IR/MatrixKinds.def"
 };
 
-static Type *typeOf(LLVMContext &Ctx, const CarriedKind &K) {
+std::optional<ElementKind> integerKind(unsigned Bits, ElementClass Class) {
+  assert(Class != ElementClass::Float && "kinds of floats are no integers");
+  for (const KindRow &K : KindRows)
+    if (K.Bits == Bits && K.Class == Class)
+      return K.Kind;
+  return std::nullopt;
+}
+
+static Type *typeOf(LLVMContext &Ctx, const KindRow &K) {
   switch (K.By) {
   case Carrier::Integer:
     return Type::getIntNTy(Ctx, K.Bits);
@@ -159,13 +168,13 @@ static Type *typeOf(LLVMContext &Ctx, const CarriedKind &K) {
 }
 
 Type *componentType(LLVMContext &Ctx, ElementKind Kind) {
-  return typeOf(Ctx, CarriedKinds[unsigned(Kind)]);
+  return typeOf(Ctx, KindRows[unsigned(Kind)]);
 }
 
 std::optional<ElementKind> kindOfComponent(Type *Ty) {
   if (!Ty->isIntegerTy() && !Ty->isFloatingPointTy())
     return std::nullopt;
-  for (const CarriedKind &K : CarriedKinds)
+  for (const KindRow &K : KindRows)
     if (typeOf(Ty->getContext(), K) == Ty)
       return K.Kind;
   return std::nullopt;

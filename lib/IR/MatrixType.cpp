@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/MatrixType.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -21,9 +21,7 @@ MatrixType *MatrixType::get(Type *Component, MatrixScope Scope, unsigned Rows,
 static std::string componentText(Type *Ty) {
   if (std::optional<ElementKind> Kind = kindOfComponent(Ty))
     return wordOf(*Kind).str();
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
+  return textOf(Ty);
 }
 
 std::string checkMatrixType(const MatrixType *Ty) {

@@ -6,18 +6,12 @@
 #include "UniformFlow.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace tenon {
-
-static std::string typeText(Type *Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
-}
 
 /// The function type that calls of this operation have.
 static FunctionType *expectedType(const OpFacts &Facts, const Function &F) {
@@ -90,8 +84,8 @@ static std::string verifyDeclaration(const Function &F) {
     return "expected " + Twine(operandsOf(*Facts)).str() +
            " operands, actual " + Twine(F.arg_size()).str();
   if (FunctionType *Ty = expectedType(*Facts, F); Ty != F.getFunctionType())
-    return "expected type " + typeText(Ty) + ", actual " +
-           typeText(F.getFunctionType());
+    return "expected type " + textOf(Ty) + ", actual " +
+           textOf(F.getFunctionType());
   if (F.isConvergent() != isConvergent(Facts->Opcode))
     return F.isConvergent()
                ? "expected a declaration that is not convergent, actual one "
@@ -107,7 +101,7 @@ static std::string verifyDeclaration(const Function &F) {
              *C = matrixParam(F, 2);
   if (!A || !B || !C || F.getReturnType() != Facts->Type)
     return "expected matrices for A, B, C and the result, actual " +
-           typeText(F.getFunctionType());
+           textOf(F.getFunctionType());
   return checkFacts(*Facts, A, B, C);
 }
 

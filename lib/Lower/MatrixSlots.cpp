@@ -3,6 +3,7 @@
 #include "MatrixSlots.h"
 #include "MatrixBuffers.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -52,7 +53,7 @@ public:
       if (Type *Accessed = getLoadStoreType(I);
           Accessed && U.get() == getLoadStorePointerOperand(I))
         return Accessed == Ty ||
-               refuse(*I, "an access of " + typeText(Accessed) +
+               refuse(*I, "an access of " + textOf(Accessed) +
                               "; expected loads and stores of whole matrices");
       if (auto *Copy = dyn_cast<AnyMemTransferInst>(I))
         return (isSlot(Copy->getRawDest()) && isSlot(Copy->getRawSource())) ||
@@ -70,11 +71,6 @@ public:
 private:
   static Type *getLoadStoreType(const Instruction *I) {
     return isa<LoadInst, StoreInst>(I) ? llvm::getLoadStoreType(I) : nullptr;
-  }
-  static std::string typeText(Type *Ty) {
-    std::string Text;
-    raw_string_ostream(Text) << *Ty;
-    return Text;
   }
   bool isSlot(const Value *Pointer) const {
     return is_contained(Slots, getUnderlyingObject(Pointer, 0));

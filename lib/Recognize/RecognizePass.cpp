@@ -19,6 +19,7 @@
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -48,11 +49,9 @@ static bool rewriteCall(CallInst &Call, const Recognition &R) {
   assert(Call.getParent() && "rewriters leave the call in its block");
   Type *Made = *Result ? (*Result)->getType() : nullptr;
   if (!Call.use_empty() && Made != Call.getType()) {
-    std::string Text;
-    raw_string_ostream(Text) << *Call.getType();
     reportError(Call, R.Operation,
-                "the operation has no result of type " + Text +
-                    ", which is used");
+                "the operation has no result of type " +
+                    textOf(Call.getType()) + ", which is used");
     return false;
   }
   if (*Result) {

@@ -112,3 +112,16 @@ TEST(MatrixKinds, ComponentsHaveTheCarriersType) {
         ElementKind::F32, ElementKind::F64})
     EXPECT_EQ(kindOfComponent(componentType(Ctx, Own)), Own);
 }
+
+TEST(MatrixKinds, IntegersOfAllClassesHaveTheSameWidths) {
+  for (unsigned Bits : {4u, 8u, 16u, 32u, 64u}) {
+    std::string Suffix = std::to_string(Bits);
+    EXPECT_EQ(integerKind(Bits, ElementClass::Integer),
+              parseElementKind("i" + Suffix));
+    EXPECT_EQ(signedKind(Bits, true), parseElementKind("s" + Suffix));
+    EXPECT_EQ(signedKind(Bits, false), parseElementKind("u" + Suffix));
+    EXPECT_TRUE(signedKind(Bits, true));
+  }
+  for (unsigned Bits : {1u, 2u, 24u, 128u})
+    EXPECT_FALSE(integerKind(Bits, ElementClass::Integer)) << Bits;
+}

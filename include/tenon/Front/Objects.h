@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The modules of tenon_link() as one text, in which they come to the compiler.
+// The modules of tenon_link() as one text, which the compiler is given.
 
 #ifndef TENON_FRONT_OBJECTS_H
 #define TENON_FRONT_OBJECTS_H

@@ -12,6 +12,9 @@ constexpr unsigned GlobalSpace = 1;
 constexpr unsigned ConstantSpace = 2;
 constexpr unsigned LocalSpace = 3;
 constexpr unsigned GenericSpace = 4;
+/// Global memory of the device and of the host (SPV_INTEL_usm_storage_classes).
+constexpr unsigned DeviceSpace = 5;
+constexpr unsigned HostSpace = 6;
 
 } // namespace tenon
 

@@ -6,15 +6,13 @@
 #ifndef TENON_IR_INLINEDSIZE_H
 #define TENON_IR_INLINEDSIZE_H
 
+#include "tenon/IR/Callers.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Module.h"
 
 namespace tenon {
-
-using FunctionSet = llvm::SmallPtrSet<llvm::Function *, 16>;
 
 /// The instructions of functions after certain calls in them have been inlined.
 class InlinedSizes {

@@ -75,6 +75,15 @@ llvm::Type *componentType(llvm::LLVMContext &Ctx, ElementKind Kind);
 /// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.
 std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);
 
+/// The integer kind of \p Bits bits in \p Class; nothing if there is none.
+std::optional<ElementKind> integerKind(unsigned Bits, ElementClass Class);
+
+/// The signed or unsigned kind of \p Bits bits; nothing if there is none.
+inline std::optional<ElementKind> signedKind(unsigned Bits, bool Signed) {
+  return integerKind(Bits,
+                     Signed ? ElementClass::Signed : ElementClass::Unsigned);
+}
+
 /// True if an operation may interpret components of LLVM type \p Ty as \p Kind:
 /// of equal width, bf16 also in i16, fp8 in i8, fp4 in i4, tf32 in float, and
 /// signed and unsigned kinds in integers.

@@ -6,14 +6,13 @@
 //   float   -> integer   APFloat's conversion, which saturates
 
 #include "ReferenceConvert.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
 
 using namespace llvm;
 
 namespace tenon::reference {
 
-static const fltSemantics &semanticsOf(ElementKind Kind) {
+const fltSemantics &semanticsOf(ElementKind Kind) {
   switch (Kind) {
   case ElementKind::E2M1:
     return APFloat::Float4E2M1FN();
@@ -34,7 +33,7 @@ static const fltSemantics &semanticsOf(ElementKind Kind) {
   }
 }
 
-static RoundingMode roundingMode(Rounding Mode) {
+RoundingMode roundingMode(Rounding Mode) {
   switch (Mode) {
   case Rounding::NearestEven:
     return APFloat::rmNearestTiesToEven;

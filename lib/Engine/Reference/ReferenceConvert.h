@@ -7,8 +7,13 @@
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
 
 #include "tenon/IR/MatrixOps.h"
+#include "llvm/ADT/APFloat.h"
 
 namespace tenon::reference {
+
+/// LLVM's format of float kind \p Kind, and its word for \p Mode.
+const llvm::fltSemantics &semanticsOf(ElementKind Kind);
+llvm::RoundingMode roundingMode(Rounding Mode);
 
 /// Converts \p Bits, which hold a Facts.From, to the bits of a Facts.To. A
 /// floating result is rounded once, by the mode; a tf32 one is a whole float. A

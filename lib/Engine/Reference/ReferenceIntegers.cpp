@@ -2,8 +2,8 @@
 //
 // Functions of integers, and conversions, from their definitions.
 
+#include "ReferenceConvert.h"
 #include "ReferenceFunctions.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstring>
@@ -122,28 +122,18 @@ void computeDotProduct(const FunctionSite &Site, const char *const *Operands,
 // Conversions
 //===----------------------------------------------------------------------===//
 
-static const fltSemantics &formatOf(ElementKind Kind) {
-  return Kind == ElementKind::F16    ? APFloat::IEEEhalf()
-         : Kind == ElementKind::BF16 ? APFloat::BFloat()
-         : Kind == ElementKind::F32  ? APFloat::IEEEsingle()
-                                     : APFloat::IEEEdouble();
-}
-
 void computeConversion(const FunctionSite &Site, const char *From, char *To) {
-  constexpr APFloat::roundingMode Modes[] = {
-      APFloat::rmNearestTiesToEven, APFloat::rmTowardZero,
-      APFloat::rmTowardPositive, APFloat::rmTowardNegative};
-  APFloat::roundingMode Mode = Modes[unsigned(Site.Mode)];
+  RoundingMode Mode = roundingMode(Site.Mode);
   unsigned Bytes = bitsOf(Site.Kind) / 8, ToBytes = bitsOf(Site.To) / 8;
   for (unsigned I = 0; I < Site.Components; ++I) {
     uint64_t Word = 0; // little endian
     std::memcpy(&Word, From + I * Bytes, Bytes);
     APInt Bits(8 * Bytes, Word);
-    APFloat Number(formatOf(Site.To));
+    APFloat Number(semanticsOf(Site.To));
     if (classOf(Site.Kind) == ElementClass::Float) {
       bool Loses = false;
-      Number = APFloat(formatOf(Site.Kind), Bits);
-      Number.convert(formatOf(Site.To), Mode, &Loses);
+      Number = APFloat(semanticsOf(Site.Kind), Bits);
+      Number.convert(semanticsOf(Site.To), Mode, &Loses);
     } else {
       Number.convertFromAPInt(Bits, Site.Signed, Mode);
     }

@@ -18,6 +18,7 @@
 //   call void @tenon.ref.iteration(i32 depth, i32 %enters)
 
 #include "ReferenceIR.h"
+#include "tenon/IR/Callers.h"
 #include "tenon/IR/LoopOrder.h"
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -30,7 +31,7 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-static void addTurn(const Loop &L, unsigned Depth) {
+static void addIteration(const Loop &L, unsigned Depth) {
   BasicBlock *Header = L.getHeader();
   IRBuilder<> B(Header, Header->begin());
   PHINode *Enters = B.CreatePHI(B.getInt32Ty(), 2);
@@ -47,25 +48,9 @@ static bool isOperation(const Instruction &I) {
          (Call->isConvergent() || MatrixOp::isDeclaration(*Callee));
 }
 
-static bool callsOneOf(const Instruction &I,
-                       const SmallPtrSetImpl<Function *> &Functions) {
+static bool callsOneOf(const Instruction &I, const FunctionSet &Functions) {
   const auto *Call = dyn_cast<CallInst>(&I);
   return Call && Functions.contains(Call->getCalledFunction());
-}
-
-/// The functions that have operations, also in what they call.
-static SmallPtrSet<Function *, 16> functionsWithOperations(Module &M) {
-  SmallPtrSet<Function *, 16> Result;
-  SmallVector<Function *, 16> Worklist;
-  for (Function &F : M)
-    if (any_of(instructions(F), isOperation) && Result.insert(&F).second)
-      Worklist.push_back(&F);
-  while (!Worklist.empty())
-    for (User *U : Worklist.pop_back_val()->users())
-      if (auto *Call = dyn_cast<CallInst>(U))
-        if (Result.insert(Call->getFunction()).second)
-          Worklist.push_back(Call->getFunction());
-  return Result;
 }
 
 /// Whether some lanes alone may execute an operation.
@@ -76,8 +61,7 @@ static bool hasActive(const Module &M) {
   });
 }
 
-static void addPositions(Function &F,
-                         const SmallPtrSetImpl<Function *> &Functions) {
+static void addPositions(Function &F, const FunctionSet &Functions) {
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   DenseMap<const Loop *, unsigned> LoopNumbers;
@@ -100,13 +84,12 @@ static void addPositions(Function &F,
       I.setMetadata(PositionMetadata, MDNode::get(F.getContext(), Position));
     }
   for (const Loop *L : Loops.getLoopsInPreorder())
-    addTurn(*L, L->getLoopDepth());
+    addIteration(*L, L->getLoopDepth());
 }
 
 /// If all lanes execute every operation, only the calls that they are in have
 /// to be compared.
-static void markCalls(Function &F,
-                      const SmallPtrSetImpl<Function *> &Functions) {
+static void markCalls(Function &F, const FunctionSet &Functions) {
   auto *Zero = ConstantAsMetadata::get(
       ConstantInt::get(Type::getInt32Ty(F.getContext()), 0));
   for (Instruction &I : instructions(F))
@@ -115,7 +98,9 @@ static void markCalls(Function &F,
 }
 
 void countIterations(Module &M) {
-  SmallPtrSet<Function *, 16> Functions = functionsWithOperations(M);
+  FunctionSet Functions = withCallers(M, [](const Function &F) {
+    return any_of(instructions(F), isOperation);
+  });
   bool HasActive = hasActive(M);
   for (Function &F : M)
     if (Functions.contains(&F) && F.getName() != EntryName) {

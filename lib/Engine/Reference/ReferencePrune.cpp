@@ -11,6 +11,7 @@
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/MaskedIntrinsics.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -22,8 +23,8 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// SPIR's address spaces: private, global, constant, local, generic.
-constexpr unsigned AddressSpaces = 5;
+/// Private to generic.
+constexpr unsigned AddressSpaces = GenericSpace + 1;
 
 static void dropUnreachable(Module &M, Function &Kernel) {
   // llvm.used and similar lists keep functions alive that a run does not need.
@@ -103,11 +104,8 @@ static std::string refusal(const Type *Ty) {
     if (Pointer->getAddressSpace() >= AddressSpaces)
       return "a pointer to address space " +
              std::to_string(Pointer->getAddressSpace());
-  if (Ty->isScalableTy() || (Ty->isTargetExtTy() && !isa<MatrixType>(Ty))) {
-    std::string Text;
-    raw_string_ostream(Text) << "a value of type " << *Ty;
-    return Text;
-  }
+  if (Ty->isScalableTy() || (Ty->isTargetExtTy() && !isa<MatrixType>(Ty)))
+    return "a value of type " + textOf(Ty);
   for (const Type *Member : Ty->subtypes())
     if (!isa<MatrixType>(Ty))
       if (std::string Why = refusal(Member); !Why.empty())

@@ -232,21 +232,9 @@ static void rewriteItemOp(CallInst &Call, ItemOpcode Opcode, Program &P,
   Call.eraseFromParent();
 }
 
+/// Numbers of other widths are passed in 64 bits.
 static ElementKind numberKind(Type *Ty) {
-  Ty = Ty->getScalarType();
-  if (Ty->isBFloatTy())
-    return ElementKind::BF16;
-  bool IsFloat = Ty->isFloatingPointTy();
-  switch (Ty->getScalarSizeInBits()) {
-  case 8:
-    return ElementKind::I8;
-  case 16:
-    return IsFloat ? ElementKind::F16 : ElementKind::I16;
-  case 32:
-    return IsFloat ? ElementKind::F32 : ElementKind::I32;
-  default:
-    return IsFloat ? ElementKind::F64 : ElementKind::I64;
-  }
+  return kindOfComponent(Ty->getScalarType()).value_or(ElementKind::I64);
 }
 
 /// Operands and results travel in variables.

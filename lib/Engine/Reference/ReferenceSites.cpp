@@ -7,9 +7,9 @@
 #include "ReferenceMulAdd.h"
 #include "tenon/IR/Reinterpretation.h"
 #include "tenon/Support/Components.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -21,13 +21,10 @@ static std::string describeValue(const Type *Ty, LaneValue &Value) {
   std::optional<ElementKind> Kind = kindOfComponent(Ty->getScalarType());
   if (Ty->isIntegerTy(1)) // a boolean
     Kind = ElementKind::I8;
-  else if (!Kind || Value.Bits < 8) {
-    std::string Text;
-    raw_string_ostream(Text) << *Ty;
-    return "a value of type " + Text +
+  else if (!Kind || Value.Bits < 8)
+    return "a value of type " + textOf(Ty) +
            ", expected i1, or a scalar or vector of i8, i16, i32, i64, f16, "
            "bf16, f32 or f64";
-  }
   Value.Kind = *Kind;
   return {};
 }

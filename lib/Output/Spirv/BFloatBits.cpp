@@ -66,9 +66,7 @@ static bool computes(const Instruction &I) {
 static ElementKind kindOf(Type *Ty, bool Signed) {
   if (Ty->isFloatingPointTy())
     return kindOfComponent(Ty).value_or(ElementKind::F32);
-  return Ty->getIntegerBitWidth() > 32
-             ? (Signed ? ElementKind::S64 : ElementKind::U64)
-             : (Signed ? ElementKind::S32 : ElementKind::U32);
+  return *signedKind(Ty->getIntegerBitWidth() > 32 ? 64 : 32, Signed);
 }
 
 /// Emits the scalar conversion \p I on the bits of its bfloat.

@@ -4,6 +4,7 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -165,16 +166,10 @@ static Value *callBroadcast(IRBuilderBase &B, Value *V, Value *Lane) {
   return B.CreateBitCast(Result, Ty);
 }
 
-static std::string nameOf(Type *Ty) {
-  std::string Name;
-  raw_string_ostream(Name) << *Ty;
-  return Name;
-}
-
 /// T tenon.shuffle(T x, i32 lane):
 ///   for (l = 0; l < lanes; ++l) result = lane == l ? broadcast(x, l) : result
 static Function *shuffleFunction(Module &M, Type *Ty, unsigned Lanes) {
-  std::string Name = ("tenon.shuffle" + Twine(Lanes) + "." + nameOf(Ty)).str();
+  std::string Name = ("tenon.shuffle" + Twine(Lanes) + "." + textOf(Ty)).str();
   if (Function *Known = M.getFunction(Name))
     return Known;
   LLVMContext &Ctx = M.getContext();

@@ -6,6 +6,7 @@
 #include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/InstIterator.h"
@@ -184,8 +185,7 @@ static constexpr StringLiteral UnavailableTypes[] = {
 
 /// Why SPIR-V does not have \p Ty; empty if it has it.
 static std::string objection(const Type *Ty) {
-  std::string Name;
-  raw_string_ostream(Name) << *Ty;
+  std::string Name = textOf(Ty);
   if (isForeignVector(Ty) || isa<ScalableVectorType>(Ty))
     return "SPIR-V has no vector type " + Name +
            "; the nearest that work have 2, 3, 4, 8 or 16 components";

@@ -138,11 +138,7 @@ static Error readPacked(const CallInst &Call, const OperandRow &Row,
 /// The kind of elements that are components of type \p Ty.
 static std::optional<ElementKind> plainKind(Type *Ty, bool Signed) {
   std::optional<ElementKind> K = kindOfComponent(Ty->getScalarType());
-  if (!K || isFloat(*K))
-    return K;
-  std::string Word = wordOf(*K).str(); // iN -> sN or uN
-  Word[0] = Signed ? 's' : 'u';
-  return parseElementKind(Word);
+  return !K || isFloat(*K) ? K : signedKind(bitsOf(*K), Signed);
 }
 
 /// A row with this K and such a result, or else another row with this K.

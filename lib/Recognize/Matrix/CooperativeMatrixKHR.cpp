@@ -4,9 +4,9 @@
 // parseCallee(). Operand orders, from the instruction definitions:
 //
 //   Load    ptr, layout, [stride, [memory operands]]
-//           transitional producers: ptr, stride, layout, scope, [memory op.]
+//           in an older order: ptr, stride, layout, scope, [memory op.]
 //   Store   ptr, matrix, layout, [stride, [memory operands]]
-//           transitional producers: ptr, matrix, stride, layout, scope, […]
+//           in an older order: ptr, matrix, stride, layout, scope, […]
 //   MulAdd  A, B, C, [operand mask]
 //   Length  a value of the matrix type
 //
@@ -96,22 +96,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
     return TF32 ? ElementKind::TF32 : ElementKind::F32;
   if (Ty->isIntegerTy(16) && BF16)
     return ElementKind::BF16;
-  if (!Ty->isIntegerTy())
-    return kindOfComponent(Ty);
-  switch (Ty->getIntegerBitWidth()) {
-  case 4:
-    return Signed ? ElementKind::S4 : ElementKind::U4;
-  case 8:
-    return Signed ? ElementKind::S8 : ElementKind::U8;
-  case 16:
-    return Signed ? ElementKind::S16 : ElementKind::U16;
-  case 32:
-    return Signed ? ElementKind::S32 : ElementKind::U32;
-  case 64:
-    return Signed ? ElementKind::S64 : ElementKind::U64;
-  default:
-    return std::nullopt;
-  }
+  return Ty->isIntegerTy() ? signedKind(Ty->getIntegerBitWidth(), Signed)
+                           : kindOfComponent(Ty);
 }
 
 /// The fp8 or fp4 kind that \p Mask gives operand B, or A, if \p Shift is zero:

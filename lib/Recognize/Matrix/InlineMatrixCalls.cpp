@@ -92,22 +92,6 @@ static bool feedsForeignCall(const Function &F) {
          });
 }
 
-/// The functions for which \p Is is true, and their callers.
-static FunctionSet withCallers(Module &M,
-                               function_ref<bool(const Function &)> Is) {
-  FunctionSet Result;
-  SmallVector<Function *, 16> Worklist;
-  for (Function &F : M)
-    if (!F.isDeclaration() && Is(F) && Result.insert(&F).second)
-      Worklist.push_back(&F);
-  while (!Worklist.empty())
-    for (User *U : Worklist.pop_back_val()->users())
-      if (auto *Call = dyn_cast<CallInst>(U))
-        if (Result.insert(Call->getFunction()).second)
-          Worklist.push_back(Call->getFunction());
-  return Result;
-}
-
 /// The size of sub-groups that all kernels of \p M require; 0 if there is none.
 static unsigned commonSubgroupSize(const Module &M) {
   unsigned Size = 0;

@@ -18,7 +18,7 @@
 // producers write it: bf16 in an i16 component, tf32 in a float one.
 //
 // If a type's use contradicts its only operand position in multiplications, the
-// position is right. Some transitional producers write the use in the place of
+// position is right. Some older producers write the use in the place of
 // the scope, and write 2 as the use of all types: (half, 0, 8, 16, 2) times
 // (half, 1, 16, 16, 2).
 
@@ -162,7 +162,7 @@ static constexpr MadRow Mads[] = {
     {"__spirv_JointMatrixSUMadINTEL", 1},
     {"__spirv_JointMatrixUSMadINTEL", 2},
     {"__spirv_JointMatrixUUMadINTEL", 0},
-    {"__spirv_CooperativeMatrixMadKHR", 3}, // transitional
+    {"__spirv_CooperativeMatrixMadKHR", 3}, // never published
 };
 
 static const MadRow *madOf(const Callee &Name) {

@@ -12,12 +12,6 @@ Error wrong(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message);
 }
 
-std::string textOf(const Type *Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << *Ty;
-  return Text;
-}
-
 std::optional<uint64_t> constantOf(const Value *V) {
   const auto *C = dyn_cast<ConstantInt>(V);
   return C ? std::optional<uint64_t>(C->getZExtValue()) : std::nullopt;

@@ -8,14 +8,12 @@
 
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Support/Callee.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {
 
 llvm::Error wrong(const llvm::Twine &Message);
-
-/// The type as LLVM writes it, for messages.
-std::string textOf(const llvm::Type *Ty);
 
 std::optional<uint64_t> constantOf(const llvm::Value *V);
 

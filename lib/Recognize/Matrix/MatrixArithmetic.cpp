@@ -192,11 +192,7 @@ static std::optional<ElementKind> kindIn(Type *Ty, ElementClass Class) {
   std::optional<ElementKind> Plain = kindOfComponent(Ty);
   if (!Plain || (Class == ElementClass::Float) != isFloat(*Plain))
     return std::nullopt;
-  if (Class == ElementClass::Float)
-    return Plain;
-  std::string Word = wordOf(*Plain).str(); // iN -> sN or uN
-  Word[0] = Class == ElementClass::Signed ? 's' : 'u';
-  return parseElementKind(Word);
+  return isFloat(*Plain) ? Plain : integerKind(bitsOf(*Plain), Class);
 }
 
 static Expected<Value *> emitConversion(CallInst &Call, IRBuilderBase &B,

@@ -37,8 +37,6 @@ using namespace llvm;
 
 namespace tenon {
 
-/// OpenCL's generic address space.
-
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
   PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
   AM.invalidate(F, Kept);

@@ -7,6 +7,7 @@
 #define TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
 
 #include "Warp.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/SubgroupOps.h"
 
@@ -39,9 +40,8 @@ public:
   }
   void subgroupBarrier(llvm::IRBuilderBase &B,
                        llvm::Value *Members) const override;
-  // OpenCL's address spaces.
-  unsigned tableSpace() const override { return 2; }
-  unsigned genericSpace() const override { return 4; }
+  unsigned tableSpace() const override { return ConstantSpace; }
+  unsigned genericSpace() const override { return GenericSpace; }
 
 private:
   unsigned Lanes;

@@ -7,6 +7,7 @@
 #define TENON_LIB_TARGET_SIMT_GPU_H
 
 #include "Warp.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/GenericPointers.h"
 #include "tenon/IR/ItemState.h"
 #include "tenon/IR/LibraryOps.h"
@@ -24,7 +25,7 @@ public:
   /// The device's address space for OpenCL's \p Space. Addresses of private
   /// memory are in the generic one.
   virtual unsigned addressSpace(unsigned Space) const = 0;
-  unsigned tableSpace() const override { return addressSpace(/*Global*/ 1); }
+  unsigned tableSpace() const override { return addressSpace(GlobalSpace); }
   unsigned genericSpace() const override { return 0; }
 
   /// i1: whether a generic pointer points to private or local memory.

@@ -81,15 +81,14 @@ private:
 } // namespace
 
 unsigned Amdgcn::addressSpace(unsigned Space) const {
-  enum { Private, Global, Constant, Local, Generic, Device, Host };
   constexpr unsigned ReadOnly = 4;
   switch (Space) {
-  case Constant:
+  case ConstantSpace:
     return ReadOnly;
-  case Device:
-  case Host:
-    return Global;
-  case Generic:
+  case DeviceSpace:
+  case HostSpace:
+    return GlobalSpace;
+  case GenericSpace:
     return 0;
   default:
     return Space;

@@ -82,14 +82,13 @@ private:
 } // namespace
 
 unsigned Nvptx::addressSpace(unsigned Space) const {
-  enum { Private, Global, Constant, Local, Generic, Device, Host };
   switch (Space) {
-  case Constant: // the device's own is a window of 64 KiB, not where buffers
-                 // are
-  case Device:
-  case Host:
-    return Global;
-  case Generic:
+  case ConstantSpace: // the device's own is a window of 64 KiB, not where buffers
+                      // are
+  case DeviceSpace:
+  case HostSpace:
+    return GlobalSpace;
+  case GenericSpace:
     return 0;
   default:
     return Space;

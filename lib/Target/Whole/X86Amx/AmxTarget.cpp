@@ -101,19 +101,13 @@ std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
 
 /// One step on buffers. Those of A and B are padded with zeros to whole groups
 /// of k, and B's is packed.
-Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
-  OpFacts Facts = *readFacts(Declaration);
+void AmxTarget::emitHelper(IRBuilderBase &B, Function &F, Function &Declaration,
+                           const OpFacts &Facts) const {
   const AmxRow *Row =
       Facts.Opcode == MatrixOpcode::MulAdd ? tileRowFor(Facts.MulAdd) : nullptr;
   if (!Row)
-    return VectorTarget::helper(Declaration, Lanes);
-  Function *F = helperFunction(Declaration, name());
-  if (!F->isDeclaration())
-    return F;
-  F->addFnAttr(Attribute::WillReturn);
-  addCodeAttributes(*F);
-  IRBuilder<> B(BasicBlock::Create(F->getContext(), "entry", F));
-  MulAddBuffers Buffers = MulAddBuffers::argumentsOf(*F);
+    return VectorTarget::emitHelper(B, F, Declaration, Facts);
+  MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
   const MulAddFacts &M = Facts.MulAdd;
   MulAddFacts Padded = M;
   Padded.K = alignTo(M.K, Row->group());
@@ -122,11 +116,9 @@ Function *AmxTarget::helper(Function &Declaration, unsigned Lanes) const {
                   Declaration.hasFnAttribute(FromZeroAttribute));
   Value *Zero = B.getInt64(0), *RowOfC = B.getInt64(uint64_t(M.N) * 4);
   Value *RowOfA = B.getInt64(uint64_t(One.K) * Row->elementBytes());
-  B.CreateCall(contraction(*F->getParent(), One),
+  B.CreateCall(contraction(*F.getParent(), One),
                {Buffers.D, RowOfC, Buffers.C, RowOfC, Buffers.A, RowOfA, Zero,
                 Buffers.B, RowOfC, Zero, B.getInt64(1)});
-  B.CreateRetVoid();
-  return F;
 }
 
 void AmxTarget::rewriteFunction(Function &F,

@@ -24,8 +24,6 @@ public:
   FuseLimits fuseLimitsOf(const MulAddFacts &M) const override;
   std::string path(const OpFacts &Facts) const override;
   std::optional<TileUse> tileUse(const OpFacts &Facts) const override;
-  llvm::Function *helper(llvm::Function &Declaration,
-                         unsigned Lanes) const override;
   void rewriteFunction(llvm::Function &F,
                        llvm::FunctionAnalysisManager &AM) const override;
 
@@ -53,6 +51,11 @@ public:
   std::string contractionPath(const Contraction &Facts) const override {
     return "no tile instruction: " + VectorTarget::contractionPath(Facts);
   }
+
+protected:
+  void emitHelper(llvm::IRBuilderBase &B, llvm::Function &F,
+                  llvm::Function &Declaration,
+                  const OpFacts &Facts) const override;
 };
 
 } // namespace tenon

@@ -39,6 +39,21 @@ TEST_F(OpenCLCompile, HintsForDriversAreLeftOut) {
             std::string::npos);
 }
 
+TEST_F(OpenCLCompile, OptionsThatWriteFilesAreRefused) {
+  for (const char *Option :
+       {"-MD", "--write-dependencies", "-MFk.d", "-save-temps", "-ftime-trace",
+        "-fsave-optimization-record", "-Wp,-MD,k.d", "-S", "-E", "-ok.o",
+        "-emit-pch", "--output=k.o", "@options", "--help"}) {
+    Options.OpenCLOptions = {"-DN=1", Option};
+    EXPECT_EQ(compile("kernel void k() {}")
+                  .find(std::string("unsupported option '") + Option + "'"),
+              0u)
+        << Option;
+  }
+  Options.OpenCLOptions = {"-DMD", "-Wall", "-O3", "-fno-math-errno", "-w"};
+  EXPECT_EQ(compile("kernel void k() {}"), "BC");
+}
+
 TEST_F(OpenCLCompile, IntelsExtensionsAreDeclared) {
   EXPECT_EQ(compile("kernel void k(global float *p, int a, int8 b) {\n"
                     "  *p = intel_sub_group_f16_f16_matrix_mad_k16(a, b, *p);\n"

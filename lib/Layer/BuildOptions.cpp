@@ -60,6 +60,45 @@ bool refusesOptions(const std::string &Log) {
   return false;
 }
 
+/// Options of the specification, which all drivers take for SPIR-V.
+static bool isSpecified(std::string_view Word) {
+  constexpr std::string_view Known[] = {
+      "-cl-single-precision-constant",
+      "-cl-denorms-are-zero",
+      "-cl-fp32-correctly-rounded-divide-sqrt",
+      "-cl-opt-disable",
+      "-cl-mad-enable",
+      "-cl-no-signed-zeros",
+      "-cl-unsafe-math-optimizations",
+      "-cl-finite-math-only",
+      "-cl-fast-relaxed-math",
+      "-cl-uniform-work-group-size",
+      "-cl-no-subgroup-ifp",
+      "-cl-kernel-arg-info",
+      "-w",
+      "-Werror"};
+  return std::find(std::begin(Known), std::end(Known), Word) != std::end(Known);
+}
+
+/// The driver is asked with a source of nothing: it is not given the program's
+/// own SPIR-V with these options.
+bool areSpirvOptions(cl_context Context,
+                     const std::vector<cl_device_id> &Devices,
+                     const char *Options) {
+  std::vector<std::string_view> Words = wordsOf(Options ? Options : "");
+  if (std::all_of(Words.begin(), Words.end(), isSpecified))
+    return true;
+  const char *Nothing = "kernel void nothing(void) {}\n";
+  cl_program Asked =
+      Driver.clCreateProgramWithSource(Context, 1, &Nothing, nullptr, nullptr);
+  if (!Asked)
+    return true;
+  cl_int Error = Driver.clBuildProgram(Asked, Devices.size(), Devices.data(),
+                                       Options, nullptr, nullptr);
+  Driver.clReleaseProgram(Asked);
+  return Error != CL_INVALID_BUILD_OPTIONS;
+}
+
 bool areLinkOptions(const char *Options) {
   std::vector<std::string_view> Words = wordsOf(Options ? Options : "");
   return std::all_of(Words.begin(), Words.end(), [](std::string_view Word) {

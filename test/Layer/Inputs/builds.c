@@ -175,8 +175,10 @@ int main(int argc, char **argv) {
   } parts[] = {{"images", images},       {"shared-variables", shared_variables},
                {"one-device", one_device}, {"variables", variables},
                {"writing-options", writing_options}};
-  if (argc == 3)
+  if (argc == 3 && !strcmp(argv[1], "options"))
     spirv_options(argv[2]);
+  if (argc == 3 && !strcmp(argv[1], "damaged"))
+    build(argv[2]);
   for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); ++i)
     if (!strcmp(argv[1], parts[i].name))
       parts[i].function();

@@ -66,7 +66,8 @@ static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
 /// Options that are hints for the drivers' own compilers and do not change the
 /// program.
 static bool isHintForDrivers(StringRef Option) {
-  return Option.starts_with("-cl-intel-") || Option == "-cl-no-subgroup-ifp";
+  return Option.starts_with("-cl-intel-") || Option.starts_with("-ze-") ||
+         Option == "-cl-no-subgroup-ifp";
 }
 
 /// What the options begin with, after one or two hyphens, that make clang write

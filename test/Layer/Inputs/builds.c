@@ -103,7 +103,8 @@ static void shared_variables(void) {
 
 /* Options of SPIR-V, whose file is the argument. */
 static void spirv_options(const char *path) {
-  const char *all[] = {"", "-cl-fast-relaxed-math", "-DN=3", "-cl-unknown", "unknown"};
+  const char *all[] = {"", "-cl-fast-relaxed-math -ze-opt-large-register-file", "-DN=3",
+                       "-cl-unknown", "unknown"};
   for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i) {
     cl_program program = make_program(path), object = make_program(path);
     printf("'%s': %d %d\n", all[i],

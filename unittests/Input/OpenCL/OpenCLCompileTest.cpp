@@ -32,6 +32,7 @@ TEST_F(OpenCLCompile, MessagesHaveTheProgramsName) {
 
 TEST_F(OpenCLCompile, HintsForDriversAreLeftOut) {
   Options.OpenCLOptions = {"-cl-intel-256-GRF-per-thread",
+                           "-ze-opt-large-register-file",
                            "-cl-no-subgroup-ifp"};
   EXPECT_EQ(compile("kernel void k() {}"), "BC");
   Options.OpenCLOptions = {"-cl-other-hint"};

@@ -124,6 +124,13 @@ const tenon_kernel *tenon_kernel_at(const tenon_program *program, size_t index);
 const tenon_kernel *tenon_find_kernel(const tenon_program *program,
                                       const char *name);
 
+/* A kernel that the program lacks because the target does not support one of
+ * its parameters, such as an image; the other kernels were compiled without it.
+ * Returns the name of number `index`, and in `reason`, unless that is null, the
+ * reason as text for the user; null after the last. */
+const char *tenon_left_out_kernel(const tenon_program *program, size_t index,
+                                  const char **reason);
+
 const char *tenon_kernel_name(const tenon_kernel *kernel);
 
 /* What the caller has to provide for each parameter, and required sizes.
@@ -184,6 +191,10 @@ int tenon_prepare_launch(const tenon_kernel *kernel, const void *const *args,
  * name, or the program is for another machine. */
 void *tenon_find_variable(const tenon_program *program, const char *name,
                           size_t *size);
+
+/* The bytes of all variables of program scope in global memory, also of those
+ * that tenon_find_variable() does not find. */
+size_t tenon_variables_size(const tenon_program *program);
 
 /* The compiled code, owned by the program: for another machine SPIR-V, assembly
  * or an object, for this machine an object with tenon_rt.h's symbols. Without

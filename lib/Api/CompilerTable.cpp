@@ -87,6 +87,7 @@ static Entry entryFor(const Program &P) {
   E.Object = P.bytes().str();
   E.General = P.general().str();
   E.HasState = P.hasState();
+  E.VariablesSize = P.variablesSize();
   for (const ProgramKernel &Kernel : P.kernels()) {
     KernelEntry &K = E.Kernels.emplace_back();
     K.Name = Kernel.Name;
@@ -98,6 +99,8 @@ static Entry entryFor(const Program &P) {
                               Parameter.Qualifiers.has_value(),
                               Parameter.IRType});
   }
+  for (const LeftOutKernel &Kernel : P.leftOut())
+    E.LeftOut.push_back({Kernel.Name, Kernel.Why});
   for (const ProgramVariable &Variable : P.variables())
     E.Variables.push_back({Variable.HostName, Variable.Symbol, Variable.Size});
   return E;

@@ -7,6 +7,7 @@
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
+#include "tenon/Target/TargetDescription.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
@@ -166,6 +167,9 @@ Program::compile(ProgramSource Source, const ProgramOptions &Options,
   assert(!Options.Target.Target.empty() &&
          "ProgramOptions::resolve() was called");
   std::unique_ptr<Program> Result(new Program(Options));
+  // SPIR-V has images, and a program of one kernel has its error.
+  if (findTarget(Options.Target.Target)->Form != KernelForm::OpenCL)
+    Result->LeftOut = leaveOutKernels(Source.module(), Options.Target.Target);
   if (Error E = recognize(Source, Options))
     return Source.abandon(std::move(E));
   Result->Kernels = kernelsOf(Source.module());

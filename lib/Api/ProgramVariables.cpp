@@ -34,14 +34,18 @@ static StringRef hostName(const GlobalVariable &V) {
 ProgramVariables variablesOf(const Module &M) {
   ProgramVariables Variables;
   for (const GlobalVariable &V : M.globals()) {
-    if (V.isDeclaration() || V.isConstant() ||
-        V.getAddressSpace() == LocalSpace || V.getName().starts_with("llvm."))
+    if (V.isDeclaration() || V.getAddressSpace() == LocalSpace ||
+        V.getName().starts_with("llvm."))
+      continue;
+    uint64_t Size = M.getDataLayout().getTypeAllocSize(V.getValueType());
+    if (V.getAddressSpace() == GlobalSpace)
+      Variables.Size += Size;
+    if (V.isConstant())
       continue;
     // Launches see what earlier ones wrote, in whatever address space.
     Variables.Any = true;
     if (V.hasLocalLinkage() || V.getAddressSpace() != GlobalSpace)
       continue;
-    uint64_t Size = M.getDataLayout().getTypeAllocSize(V.getValueType());
     Variables.Named.push_back({hostName(V).str(), V.getName().str(), Size});
   }
   return Variables;

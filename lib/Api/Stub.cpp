@@ -2,20 +2,41 @@
 //
 // Stubs: modules whose kernels have a program's names and parameters and empty
 // bodies. A driver creates kernel handles from them; the code is run by other
-// means.
+// means. Kernels with images, which Tenon's native code lacks, keep theirs.
 
 #include "WriteProgram.h"
 #include "tenon/Api/Program.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/KernelParameters.h"
 #include "tenon/Target/DeviceTargets.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace tenon {
 
+/// Kernels that Tenon leaves out keep their code if a driver can run them;
+/// others of them are removed. Returns the functions that keep their code.
+static DenseSet<const Function *> keptFunctions(Module &M) {
+  DenseSet<const Function *> Kept;
+  for (Function &F : make_early_inc_range(M)) {
+    if (!isKernel(F) || parameterObjection(F, "").empty())
+      continue;
+    if (isForDriver(F))
+      for (const Function *Each : calledFrom(F))
+        Kept.insert(Each);
+    else if (F.use_empty())
+      F.eraseFromParent();
+  }
+  return Kept;
+}
+
 static void emptyKernels(Module &M) {
+  DenseSet<const Function *> Kept = keptFunctions(M);
   for (Function &F : M) {
+    if (Kept.contains(&F))
+      continue;
     if (!isKernel(F)) {
       F.deleteBody();
       continue;

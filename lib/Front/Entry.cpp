@@ -4,7 +4,8 @@
 //
 //   target, state, kernels (name, symbol, attributes, parameters (name, type,
 //   space, qualifiers, whether they are the author's, LLVM IR's type)),
-//   variables (name, symbol, size), object, general
+//   kernels that are left out (name, reason),
+//   variables (name, symbol, size), size of all variables, object, general
 
 #include "tenon/Front/Entry.h"
 #include "tenon/Support/Bytes.h"
@@ -30,12 +31,18 @@ std::string pack(const Entry &E) {
       W.text(P.IRType);
     }
   }
+  W.number(E.LeftOut.size());
+  for (const LeftOutEntry &L : E.LeftOut) {
+    W.text(L.Name);
+    W.text(L.Why);
+  }
   W.number(E.Variables.size());
   for (const VariableEntry &V : E.Variables) {
     W.text(V.HostName);
     W.text(V.Symbol);
     W.number(V.Size);
   }
+  W.number(E.VariablesSize);
   W.text(E.Object);
   W.text(E.General);
   return std::move(W.Bytes);
@@ -63,6 +70,13 @@ std::optional<Entry> unpack(std::string_view Bytes) {
       P.IRType = R.text();
     }
   }
+  E.LeftOut.resize(R.count());
+  for (LeftOutEntry &L : E.LeftOut) {
+    if (!R.good())
+      return std::nullopt;
+    L.Name = R.text();
+    L.Why = R.text();
+  }
   E.Variables.resize(R.count());
   for (VariableEntry &V : E.Variables) {
     if (!R.good())
@@ -71,6 +85,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
     V.Symbol = R.text();
     V.Size = R.number();
   }
+  E.VariablesSize = R.number();
   E.Object = R.text();
   E.General = R.text();
   if (!R.isAtEnd())

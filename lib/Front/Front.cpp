@@ -250,6 +250,16 @@ const tenon_kernel *tenon_find_kernel(const tenon_program *P,
   return nullptr;
 }
 
+const char *tenon_left_out_kernel(const tenon_program *P, size_t Index,
+                                  const char **Reason) {
+  if (Index >= P->E.LeftOut.size())
+    return nullptr;
+  const LeftOutEntry &L = P->E.LeftOut[Index];
+  if (Reason)
+    *Reason = L.Why.c_str();
+  return L.Name.c_str();
+}
+
 const char *tenon_kernel_name(const tenon_kernel *Kernel) {
   return entryOf(Kernel).Name.c_str();
 }
@@ -292,6 +302,10 @@ void *tenon_find_variable(const tenon_program *P, const char *Name,
     return Address;
   }
   return nullptr;
+}
+
+size_t tenon_variables_size(const tenon_program *P) {
+  return P->E.VariablesSize;
 }
 
 const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {

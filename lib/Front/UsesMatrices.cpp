@@ -52,9 +52,9 @@ public:
     Swapped = size() > 0 && at(0) == __builtin_bswap32(Magic);
   }
 
+  bool beginAsSpirv() const { return size() > HeaderWords && at(0) == Magic; }
   bool areSpirv() const {
-    return Bytes.size() % sizeof(uint32_t) == 0 && size() > HeaderWords &&
-           at(0) == Magic;
+    return Bytes.size() % sizeof(uint32_t) == 0 && beginAsSpirv();
   }
 
   size_t size() const { return Bytes.size() / sizeof(uint32_t); }
@@ -84,16 +84,17 @@ static bool forEachInstruction(const Words &W, Function Visit) {
   return true;
 }
 
+/// Also in a damaged module: Tenon says what is wrong with it, and a driver may
+/// end the process.
 static bool hasCapability(const Words &W) {
   constexpr uint32_t OpCapability = 17;
   bool Found = false;
-  bool IsWhole =
-      forEachInstruction(W, [&](size_t At, uint32_t Opcode, size_t Count) {
-        if (Opcode == OpCapability && Count == 2)
-          Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
-                              W.at(At + 1)) != 0;
-      });
-  return IsWhole && Found;
+  forEachInstruction(W, [&](size_t At, uint32_t Opcode, size_t Count) {
+    if (Opcode == OpCapability && Count == 2)
+      Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
+                          W.at(At + 1)) != 0;
+  });
+  return Found;
 }
 
 bool usesMatrices(std::string_view Bytes) {
@@ -103,7 +104,7 @@ bool usesMatrices(std::string_view Bytes) {
                   }))
     return true;
   Words W(Bytes);
-  return W.areSpirv() && hasCapability(W);
+  return W.beginAsSpirv() && hasCapability(W);
 }
 
 static std::vector<uint32_t> requiredSizes(const Words &W) {

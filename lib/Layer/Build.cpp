@@ -7,6 +7,8 @@
 #include "BuildPart.h"
 #include "SpecConstants.h"
 
+#include <algorithm>
+
 namespace tenon::layer {
 
 using PartList = std::vector<std::shared_ptr<ProgramPart>>;
@@ -42,8 +44,15 @@ static PartList buildTexts(cl_context Context,
 }
 
 /// Records how a build ended, for later queries. The mutex of \p P is held.
-static void finish(Program &P, bool Built, cl_program_binary_type Type,
-                   std::string Log, const char *Options) {
+static void finish(Program &P, const std::vector<cl_device_id> &Devices,
+                   bool Built, cl_program_binary_type Type, std::string Log,
+                   const char *Options) {
+  for (cl_device_id Device : Devices)
+    if (std::find(P.Devices.begin(), P.Devices.end(), Device) ==
+        P.Devices.end())
+      P.Devices.push_back(Device);
+  for (const auto &Part : P.Parts)
+    Part->Devices = P.Devices;
   P.Status = Built ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
   P.Type = Built ? Type : CL_PROGRAM_BINARY_TYPE_NONE;
   P.Log = std::move(Log);
@@ -63,6 +72,15 @@ static cl_int checkBuild(const Program &P, cl_uint NumDevices,
   return IsLinked || P.NumKernels ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
+/// Whether a build or a compilation of \p P for \p Devices takes \p Options,
+/// as far as that is known before.
+static bool areOptionsOf(const Program &P,
+                         const std::vector<cl_device_id> &Devices,
+                         const char *Options) {
+  return areBuildOptions(Options) &&
+         (!P.Text.IsIL || areSpirvOptions(P.Context, Devices, Options));
+}
+
 cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
                                 const cl_device_id *Devices,
                                 const char *Options, BuildNotify Notify,
@@ -72,20 +90,19 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
     return Driver.clBuildProgram(Handle, NumDevices, Devices, Options, Notify,
                                  UserData);
   cl_int Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
-  if (Error == CL_SUCCESS && !areBuildOptions(Options))
-    Error = CL_INVALID_BUILD_OPTIONS;
   if (Error != CL_SUCCESS)
     return Error;
+  std::vector<cl_device_id> All = buildDevices(P->Context, NumDevices, Devices);
+  if (!areOptionsOf(*P, All, Options))
+    return CL_INVALID_BUILD_OPTIONS;
   {
     std::lock_guard Lock(P->Mutex);
     std::string Log;
     P->Objects.clear();
-    P->Parts =
-        buildTexts(P->Context, buildDevices(P->Context, NumDevices, Devices),
-                   textsOf(*P, Options), Log, Error);
+    P->Parts = buildTexts(P->Context, All, textsOf(*P, Options), Log, Error);
     if (Error == CL_BUILD_PROGRAM_FAILURE && refusesOptions(Log))
       Error = CL_INVALID_BUILD_OPTIONS;
-    finish(*P, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
+    finish(*P, All, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
            std::move(Log), Options);
   }
   if (Notify)
@@ -189,22 +206,19 @@ static std::shared_ptr<Program> adopt(cl_program Handle, cl_uint NumHeaders,
   return P;
 }
 
-static cl_int compileOurs(Program &P, cl_uint NumDevices,
-                          const cl_device_id *Devices, const char *Options,
-                          const HeaderTexts &Headers) {
+static cl_int compileOurs(Program &P, const std::vector<cl_device_id> &Devices,
+                          const char *Options, const HeaderTexts &Headers) {
   std::lock_guard Lock(P.Mutex);
   std::vector<ProgramText> Texts = textsOf(P, Options);
   Texts.front().Headers = Headers;
   std::string Log;
   P.Parts.clear();
   P.Objects.clear();
-  cl_int Error =
-      compileObjects(P.Context, buildDevices(P.Context, NumDevices, Devices),
-                     Texts, P.Objects, Log);
+  cl_int Error = compileObjects(P.Context, Devices, Texts, P.Objects, Log);
   if (Error == CL_COMPILE_PROGRAM_FAILURE && refusesOptions(Log))
     Error = CL_INVALID_COMPILER_OPTIONS;
-  finish(P, Error == CL_SUCCESS, CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT,
-         std::move(Log), Options);
+  finish(P, Devices, Error == CL_SUCCESS,
+         CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, std::move(Log), Options);
   return Error;
 }
 
@@ -231,12 +245,13 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
     Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
   if (Error == CL_SUCCESS && !P->Stored.empty()) // a binary has no text
     Error = CL_INVALID_OPERATION;
-  if (Error == CL_SUCCESS && !areBuildOptions(Options))
-    Error = CL_INVALID_COMPILER_OPTIONS;
   if (Error != CL_SUCCESS)
     return Error;
+  std::vector<cl_device_id> All = buildDevices(P->Context, NumDevices, Devices);
+  if (!areOptionsOf(*P, All, Options))
+    return CL_INVALID_COMPILER_OPTIONS;
   HeaderTexts Texts = textsOf(NumHeaders, Headers, HeaderNames);
-  Error = compileOurs(*P, NumDevices, Devices, Options, Texts);
+  Error = compileOurs(*P, All, Options, Texts);
   if (Notify)
     Notify(Handle, UserData);
   return Error;

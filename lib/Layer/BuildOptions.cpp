@@ -3,6 +3,7 @@
 #include "BuildOptions.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string_view>
 
 namespace tenon::layer {
@@ -60,38 +61,67 @@ bool refusesOptions(const std::string &Log) {
   return false;
 }
 
+static bool isOneOf(std::string_view Word,
+                    std::initializer_list<std::string_view> All) {
+  return std::find(All.begin(), All.end(), Word) != All.end();
+}
+
+/// Options of the specification for compiled programs.
+static bool isSpecified(std::string_view Word) {
+  return isOneOf(Word,
+                 {"-cl-single-precision-constant", "-cl-denorms-are-zero",
+                  "-cl-fp32-correctly-rounded-divide-sqrt", "-cl-opt-disable",
+                  "-cl-mad-enable", "-cl-no-signed-zeros",
+                  "-cl-unsafe-math-optimizations", "-cl-finite-math-only",
+                  "-cl-fast-relaxed-math", "-cl-uniform-work-group-size",
+                  "-cl-no-subgroup-ifp", "-cl-kernel-arg-info"});
+}
+
+/// Hints for the compiler of Intel's GPUs, which do not change the program.
+/// SYCL's runtime gives some to every device of a program that asks for large
+/// register files.
+static bool isHint(std::string_view Word) {
+  return startsWith(Word, "-cl-intel-") || startsWith(Word, "-ze-") ||
+         startsWith(Word, "-vc-");
+}
+
+/// The driver is asked with a source of nothing, since it does not compile the
+/// program's own SPIR-V.
+bool areSpirvOptions(cl_context Context,
+                     const std::vector<cl_device_id> &Devices,
+                     const char *Options) {
+  std::string Others;
+  for (std::string_view Word : wordsOf(Options ? Options : ""))
+    if (!isSpecified(Word) && !isHint(Word))
+      Others.append(Word).append(" ");
+  if (Others.empty())
+    return true;
+  const char *Nothing = "kernel void nothing(void) {}\n";
+  cl_program Asked =
+      Driver.clCreateProgramWithSource(Context, 1, &Nothing, nullptr, nullptr);
+  if (!Asked)
+    return true;
+  cl_int Error = Driver.clBuildProgram(Asked, Devices.size(), Devices.data(),
+                                       Others.c_str(), nullptr, nullptr);
+  Driver.clReleaseProgram(Asked);
+  return Error != CL_INVALID_BUILD_OPTIONS;
+}
+
+/// What other drivers take for a link; Tenon has no use for it.
+static bool isForLinks(std::string_view Word) {
+  for (std::string_view Start : {"-O", "-g", "-w", "-W", "-D", "-I"})
+    if (startsWith(Word, Start))
+      return true;
+  return isHint(Word) || startsWith(Word, "-cl-std=") ||
+         isOneOf(Word, {"-create-library", "-enable-link-options",
+                        "-cl-strict-aliasing", "-cl-take-global-address",
+                        "-cl-match-sincospi"});
+}
+
 bool areLinkOptions(const char *Options) {
   std::vector<std::string_view> Words = wordsOf(Options ? Options : "");
   return std::all_of(Words.begin(), Words.end(), [](std::string_view Word) {
-    if (Word == "-create-library" || Word == "-enable-link-options")
-      return true;
-    if (startsWith(Word, "-cl-") && !startsWith(Word, "-cl-intel-")) {
-      constexpr std::string_view Known[] = {
-          "-cl-denorms-are-zero",
-          "-cl-no-signed-zeros",
-          "-cl-unsafe-math-optimizations",
-          "-cl-finite-math-only",
-          "-cl-fast-relaxed-math",
-          "-cl-no-subgroup-ifp",
-          "-cl-mad-enable",
-          "-cl-opt-disable",
-          "-cl-kernel-arg-info",
-          "-cl-uniform-work-group-size",
-          "-cl-single-precision-constant",
-          "-cl-strict-aliasing",
-          "-cl-fp32-correctly-rounded-divide-sqrt",
-          "-cl-take-global-address",
-          "-cl-match-sincospi"};
-      return startsWith(Word, "-cl-std=") ||
-             std::find(std::begin(Known), std::end(Known), Word) !=
-                 std::end(Known);
-    }
-    // What other drivers take for a link; Tenon has no use for it.
-    for (std::string_view Start :
-         {"-cl-intel-", "-ze-", "-vc-", "-O", "-g", "-w", "-W", "-D", "-I"})
-      if (startsWith(Word, Start))
-        return true;
-    return false;
+    return isSpecified(Word) || isForLinks(Word);
   });
 }
 

@@ -15,6 +15,10 @@ bool areBuildOptions(const char *Options);
 /// Whether clang's messages in \p Log say that it does not know an option.
 bool refusesOptions(const std::string &Log);
 bool areLinkOptions(const char *Options);
+/// Whether the driver takes \p Options for the SPIR-V of a program.
+bool areSpirvOptions(cl_context Context,
+                     const std::vector<cl_device_id> &Devices,
+                     const char *Options);
 
 /// \p Options without those that write files beside the program's own.
 std::string withoutFiles(const std::string &Options);

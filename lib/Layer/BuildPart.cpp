@@ -41,6 +41,7 @@ private:
   cl_int buildHandle(cl_program Handle, const std::string &With);
   cl_int buildNative();
   cl_int buildSourceStub(const std::string &With);
+  void noteLeftOut();
   cl_int buildCompiled();
 
   cl_context Context;
@@ -131,7 +132,25 @@ cl_int Builder::buildNative() {
   cl_int Error = Part->Handle ? CL_SUCCESS : buildSourceStub(With);
   if (isVerbose())
     say("the driver's handles took " + Took);
+  noteLeftOut();
   return Error;
+}
+
+/// Says which kernels the program lacks. The driver may have some that Tenon
+/// leaves out.
+void Builder::noteLeftOut() {
+  std::string Names = ";" + partKernelNames(*Part) + ";";
+  const char *Reason = nullptr;
+  for (size_t I = 0;
+       const char *Name = Tenon.left_out_kernel(Part->Native, I, &Reason);
+       ++I) {
+    bool IsDrivers =
+        Names.find(";" + std::string(Name) + ";") != std::string::npos;
+    if (!IsDrivers)
+      Log += std::string("warning: the program has no ") + Reason + "\n";
+    else if (isVerbose())
+      say("the driver compiled kernel '" + std::string(Name) + "'");
+  }
 }
 
 /// Builds handles from source, for a driver that does not take SPIR-V or

@@ -52,8 +52,7 @@ cl_platform_id platformOf(cl_context Context) {
   return Devices.empty() ? nullptr : platformOf(Devices.front());
 }
 
-static bool isPartOfAny(cl_device_id Device,
-                        const std::vector<cl_device_id> &All) {
+bool isPartOfAny(cl_device_id Device, const std::vector<cl_device_id> &All) {
   while (Device && std::find(All.begin(), All.end(), Device) == All.end()) {
     cl_device_id Whole = nullptr;
     Driver.clGetDeviceInfo(Device, CL_DEVICE_PARENT_DEVICE,

@@ -36,6 +36,9 @@ cl_context contextOf(cl_kernel Kernel);
 cl_platform_id platformOf(cl_device_id Device);
 cl_platform_id platformOf(cl_context Context);
 
+/// Whether \p Device, or one that it is a part of, is one of \p All.
+bool isPartOfAny(cl_device_id Device, const std::vector<cl_device_id> &All);
+
 /// CL_SUCCESS if \p Context has each of \p Devices, or a device that it is a
 /// part of; else OpenCL's error.
 cl_int checkDevices(cl_context Context,

@@ -26,7 +26,8 @@ static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
   if (!K || !K->Native)
     return nullptr;
   cl_device_id D = deviceOf(*K, Device);
-  return D && planFor(D).Native ? K : nullptr;
+  bool IsKnown = D && isPartOfAny(D, K->Part->Devices);
+  return IsKnown && planFor(D).Native ? K : nullptr;
 }
 
 //===----------------------------------------------------------------------===//

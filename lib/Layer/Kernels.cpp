@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Kernels.h"
+#include "Say.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -42,11 +43,23 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
   attach(Handle, std::move(K));
 }
 
-static std::vector<std::shared_ptr<ProgramPart>> partsOf(Program &P) {
+using PartList = std::vector<std::shared_ptr<ProgramPart>>;
+
+static PartList partsOf(Program &P) {
   std::lock_guard Lock(P.Mutex);
-  return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE
-             ? P.Parts
-             : std::vector<std::shared_ptr<ProgramPart>>();
+  return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE ? P.Parts : PartList();
+}
+
+/// Says why Tenon has left a kernel out that the driver does not have, either.
+static void sayWhyNot(const ProgramPart &Part, const char *Name) {
+  const char *Reason = nullptr;
+  for (size_t I = 0; Part.Native; ++I) {
+    const char *LeftOut = Tenon.left_out_kernel(Part.Native, I, &Reason);
+    if (!LeftOut)
+      return;
+    if (std::strcmp(LeftOut, Name) == 0)
+      say("error: " + std::string(Reason));
+  }
 }
 
 cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
@@ -64,6 +77,8 @@ cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
       setError(Error, CL_SUCCESS);
       return K;
     }
+  for (const auto &Part : Name ? partsOf(*P) : PartList())
+    sayWhyNot(*Part, Name);
   setError(Error, Result);
   return nullptr;
 }

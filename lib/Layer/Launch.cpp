@@ -387,6 +387,8 @@ static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
                                          C.Event);
   if (cl_int Error = checkContext(C.Queue, *K, C.NumWaits, C.Waits))
     return Error;
+  if (!isPartOfAny(Device, K->Part->Devices))
+    return CL_INVALID_PROGRAM_EXECUTABLE;
   if (isEmpty(Dimensions, Global))
     return enqueueEmpty(C, Device, *K);
   tenon_ndrange Range;

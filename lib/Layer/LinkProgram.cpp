@@ -26,7 +26,7 @@ class Linker {
 public:
   Linker(cl_context Context, std::vector<cl_device_id> Devices,
          const char *Options)
-      : Context(Context), Devices(std::move(Devices)), Options(Options) {}
+      : Devices(std::move(Devices)), Context(Context), Options(Options) {}
 
   /// Returns CL_SUCCESS or an error.
   cl_int add(cl_program Object);
@@ -35,6 +35,7 @@ public:
   /// Sets Objects to the objects of a library.
   cl_int linkLibrary();
 
+  std::vector<cl_device_id> Devices;
   std::vector<ProgramObject> Objects;
   std::vector<std::shared_ptr<ProgramPart>> Parts;
   std::string Log;
@@ -50,7 +51,6 @@ private:
   bool namesDiffer();
 
   cl_context Context;
-  std::vector<cl_device_id> Devices;
   const char *Options;
   std::vector<LinkInput> Inputs;
 };
@@ -258,6 +258,7 @@ static std::shared_ptr<Program> programOf(Linker &L, cl_context Context,
     return nullptr;
   std::lock_guard Lock(P->Mutex);
   P->Text.IsIL = true; // has no source
+  P->Devices = L.Devices;
   bool IsBuilt = Result == CL_SUCCESS;
   P->Status = IsBuilt ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
   if (IsBuilt && isLibrary(Options)) {
@@ -266,6 +267,8 @@ static std::shared_ptr<Program> programOf(Linker &L, cl_context Context,
   } else if (IsBuilt) {
     P->Type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
     P->Parts = std::move(L.Parts);
+    for (const auto &Part : P->Parts)
+      Part->Devices = P->Devices;
   }
   P->Log = std::move(L.Log);
   P->Options = Options ? Options : "";

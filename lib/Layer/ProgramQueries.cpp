@@ -4,6 +4,7 @@
 // handle cannot, because the driver has never built it.
 
 #include "Answer.h"
+#include "Devices.h"
 #include "ProgramBinary.h"
 
 namespace tenon::layer {
@@ -65,22 +66,37 @@ static std::string binaryOf(const Program &P) {
   return Stored.Texts.empty() ? "" : writeProgramBinary(Stored);
 }
 
-static size_t numDevices(const Program &P) {
+/// The devices of CL_PROGRAM_DEVICES, in that order.
+static std::vector<cl_device_id> devicesOf(const Program &P) {
   cl_uint Count = 0;
   Driver.clGetProgramInfo(P.Handle, CL_PROGRAM_NUM_DEVICES, sizeof(Count),
                           &Count, nullptr);
-  return Count;
+  std::vector<cl_device_id> Devices(Count);
+  Driver.clGetProgramInfo(P.Handle, CL_PROGRAM_DEVICES,
+                          Count * sizeof(cl_device_id), Devices.data(),
+                          nullptr);
+  return Devices;
+}
+
+/// Whether \p Device has something of \p P: a program from a binary has it for
+/// each device before it is built.
+static bool isBuiltFor(const Program &P, cl_device_id Device) {
+  return P.Devices.empty() || isPartOfAny(Device, P.Devices);
 }
 
 static cl_int answerBinarySizes(const Program &P, const QueryAnswer &Answer) {
-  std::vector<size_t> Sizes(numDevices(P), binaryOf(P).size());
+  std::vector<size_t> Sizes;
+  size_t Size = binaryOf(P).size();
+  for (cl_device_id Device : devicesOf(P))
+    Sizes.push_back(isBuiltFor(P, Device) ? Size : 0);
   return Answer.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
 }
 
 /// The answer has pointers to where each device's binary goes; null:
 /// not wanted.
 static cl_int answerBinaries(const Program &P, const QueryAnswer &Answer) {
-  size_t Count = numDevices(P);
+  std::vector<cl_device_id> Devices = devicesOf(P);
+  size_t Count = Devices.size();
   if (Answer.SizeReturned)
     *Answer.SizeReturned = Count * sizeof(unsigned char *);
   if (!Answer.Value)
@@ -90,7 +106,7 @@ static cl_int answerBinaries(const Program &P, const QueryAnswer &Answer) {
   std::string Binary = binaryOf(P);
   auto **Binaries = static_cast<unsigned char **>(Answer.Value);
   for (size_t I = 0; I < Count; ++I)
-    if (Binaries[I])
+    if (Binaries[I] && isBuiltFor(P, Devices[I]))
       std::memcpy(Binaries[I], Binary.data(), Binary.size());
   return CL_SUCCESS;
 }
@@ -126,6 +142,22 @@ cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
   return Driver.clGetProgramInfo(Handle, What, Size, Value, SizeReturned);
 }
 
+/// The size of the variables in global memory, of a built program.
+static size_t variableBytes(const Program &P, cl_device_id Device) {
+  size_t All = 0;
+  for (const auto &Part : P.Parts) {
+    size_t Bytes = 0;
+    if (Part->Native && planFor(Device).Native)
+      Bytes = Tenon.variables_size(Part->Native);
+    else
+      Driver.clGetProgramBuildInfo(Part->Handle, Device,
+                                   CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE,
+                                   sizeof(Bytes), &Bytes, nullptr);
+    All += Bytes;
+  }
+  return All;
+}
+
 cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
                                        cl_program_build_info What, size_t Size,
                                        void *Value, size_t *SizeReturned) {
@@ -137,17 +169,18 @@ cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
     return Error;
   QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
+  bool IsBuilt = isBuiltFor(*P, Device);
   switch (What) {
   case CL_PROGRAM_BUILD_STATUS:
-    return Answer.value(P->Status);
+    return Answer.value(IsBuilt ? P->Status : CL_BUILD_NONE);
   case CL_PROGRAM_BUILD_OPTIONS:
-    return Answer.text(P->Options);
+    return Answer.text(IsBuilt ? P->Options : "");
   case CL_PROGRAM_BUILD_LOG:
-    return Answer.text(P->Log);
+    return Answer.text(IsBuilt ? P->Log : "");
   case CL_PROGRAM_BINARY_TYPE:
-    return Answer.value(P->Type);
+    return Answer.value(IsBuilt ? P->Type : CL_PROGRAM_BINARY_TYPE_NONE);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return Answer.value(size_t(0));
+    return Answer.value(IsBuilt ? variableBytes(*P, Device) : 0);
   default:
     return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
                                         SizeReturned);

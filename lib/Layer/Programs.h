@@ -39,6 +39,8 @@ struct ProgramObject {
 /// program.
 struct ProgramPart {
   std::vector<ProgramText> Texts; // several where they were linked
+  /// Those of the program, when the part was built.
+  std::vector<cl_device_id> Devices;
   /// For native devices; null in a context without any, and in a part that was
   /// linked by the driver.
   tenon_program *Native = nullptr;
@@ -78,6 +80,9 @@ struct Program {
   cl_build_status Status = CL_BUILD_NONE;
   cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
   std::string Log, Options;
+  /// That builds have been for. Another build of the program replaces what
+  /// earlier ones made for any of them.
+  std::vector<cl_device_id> Devices;
   std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
   /// Of a compiled object or a library; none if it came as a binary and has not
   /// been used yet.

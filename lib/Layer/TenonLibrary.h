@@ -26,6 +26,7 @@ namespace tenon::layer {
   FUNCTION(kernel_name)                                                        \
   FUNCTION(kernel_parameter)                                                   \
   FUNCTION(kernel_requirements)                                                \
+  FUNCTION(left_out_kernel)                                                    \
   FUNCTION(link)                                                               \
   FUNCTION(link_stub)                                                          \
   FUNCTION(num_kernels)                                                        \
@@ -36,6 +37,7 @@ namespace tenon::layer {
   FUNCTION(retain)                                                             \
   FUNCTION(run_kernel)                                                         \
   FUNCTION(status_text)                                                        \
+  FUNCTION(variables_size)                                                     \
   FUNCTION(version)                                                            \
   FUNCTION(write_stub)
 

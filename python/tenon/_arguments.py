@@ -84,7 +84,10 @@ def is_contiguous(shape, strides, item):
 
 
 def of_interface(interface, where, parameter):
-    address, read_only = interface["data"]
+    data = interface.get("data")
+    if not isinstance(data, tuple):
+        raise Error(f"{where} has no address in its __array_interface__; pass a NumPy array")
+    address, read_only = data
     if read_only:
         raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
     strides = interface.get("strides")
@@ -98,7 +101,10 @@ def of_interface(interface, where, parameter):
 
 
 def of_dlpack(value, where, parameter):
-    capsule = value.__dlpack__()
+    try:
+        capsule = value.__dlpack__()
+    except (BufferError, RuntimeError, TypeError, ValueError) as error:
+        raise Error(f"{where} is not shared by its library: {error}") from None
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype = ctypes.c_void_p
     get.argtypes = [ctypes.py_object, ctypes.c_char_p]
@@ -109,15 +115,16 @@ def of_dlpack(value, where, parameter):
     shape = tensor.shape[: tensor.ndim]
     if tensor.strides and not is_contiguous(shape, tensor.strides[: tensor.ndim], 1):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
-    return (tensor.data or 0) + tensor.byte_offset  # null where there are no elements
+    # Null where there are no elements. The memory may belong to the capsule alone.
+    return (tensor.data or 0) + tensor.byte_offset, capsule
 
 
-def address_of(value, where, parameter=None):
-    """The address of a buffer's first element. The caller keeps the value alive. Its elements
-    have to fit the parameter, if there is one."""
+def buffer_of(value, where, parameter=None):
+    """The address of a buffer's first element, and what has to be kept for as long as it is used.
+    Its elements have to fit the parameter, if there is one."""
     interface = getattr(value, "__array_interface__", None)
     if interface is not None:
-        return of_interface(interface, where, parameter)
+        return of_interface(interface, where, parameter), value
     if hasattr(value, "__dlpack__"):
         return of_dlpack(value, where, parameter)
     try:
@@ -131,7 +138,10 @@ def address_of(value, where, parameter=None):
     check_order(view.format, where)
     letter = view.format.lstrip("<>=@")
     check_element(view.itemsize if letter in ("e", "f", "d") else 0, parameter, where)
-    return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
+    if not view.nbytes:
+        return 0, view
+    first = ctypes.c_char.from_buffer(view)  # as long as it is kept, the buffer cannot be resized
+    return ctypes.addressof(first), first
 
 
 def bytes_of(value, parameter, where):
@@ -176,6 +186,9 @@ def argument(value, parameter, where):
             raise Error(f"{where} has a size of {value.size!r}, expected a number of bytes")
         return ctypes.c_uint64(size)
     if parameter.kind == BUFFER:
-        return ctypes.c_void_p(address_of(value, where, parameter))
+        address, owner = buffer_of(value, where, parameter)
+        pointer = ctypes.c_void_p(address)
+        pointer.owner = owner
+        return pointer
     data = bytes_of(value, parameter, where)
     return ctypes.create_string_buffer(data, len(data))

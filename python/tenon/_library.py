@@ -87,6 +87,7 @@ FUNCTIONS = {
     "tenon_num_kernels": (c_size_t, c_void_p),
     "tenon_kernel_at": (c_void_p, c_void_p, c_size_t),
     "tenon_kernel_name": (c_char_p, c_void_p),
+    "tenon_left_out_kernel": (c_char_p, c_void_p, c_size_t, POINTER(c_char_p)),
     "tenon_kernel_requirements": (POINTER(KernelInfo), c_void_p),
     "tenon_kernel_parameter": (c_int, c_void_p, c_size_t, POINTER(ParameterText)),
     "tenon_kernel_parameter_ir_type": (c_char_p, c_void_p, c_size_t),

@@ -105,6 +105,12 @@ class Program:
             library.tenon_kernel_at(handle, i) for i in range(library.tenon_num_kernels(handle))
         ]
         self.kernels = {kernel.name: kernel for kernel in (Kernel(self, h) for h in handles)}
+        self._left_out = {}  # kernels that the target cannot have, and why
+        reason = ctypes.c_char_p()
+        while left_out := library.tenon_left_out_kernel(
+            handle, len(self._left_out), ctypes.byref(reason)
+        ):
+            self._left_out[left_out.decode()] = reason.value.decode()
 
     def __del__(self):
         if library is not None:
@@ -117,6 +123,8 @@ class Program:
         """The kernel of that name; without one, the only kernel."""
         if name is None and len(self.kernels) == 1:
             return next(iter(self.kernels.values()))
+        if name in self._left_out:
+            raise Error(self._left_out[name])
         if name not in self.kernels:
             raise Error(f"no kernel '{name}'; the program has {', '.join(self.kernels)}")
         return self.kernels[name]

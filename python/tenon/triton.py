@@ -13,7 +13,7 @@ that is a multiple of 16 is known to be, and so is an address. A NumPy array of 
 numbers is one of uint16 whose parameter is named: `bf16=("a", "b")`.
 """
 
-from ._arguments import Local, address_of
+from ._arguments import Local, buffer_of
 from ._library import Error
 from ._program import compile as compile_program
 
@@ -163,7 +163,7 @@ class Kernel:
                 constants[name] = value
                 continue
             types[name] = type_of(name, value, bf16)
-            number = address_of(value, name) if types[name][0] == "*" else value
+            number = buffer_of(value, name)[0] if types[name][0] == "*" else value
             if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
                 sixteens.append(name)
             values.append(value)

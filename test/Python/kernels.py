@@ -112,6 +112,21 @@ fails(lambda: scale(1, 1, values, 1, 1, tenon.Local(4), memoryview(np.zeros(2, "
 fails(lambda: scale(1, 1, values, np.ones(2, "f4"), 1, tenon.Local(4), bytes(8)))
 # CHECK: Error: kernel 'scale': argument 1 ('factor') has several elements, expected a number or bytes
 ids((2, 1), None, (ctypes.c_uint16 * 8)())
+
+
+class NoAddress:
+    __array_interface__ = {"data": bytes(8), "typestr": "<u2", "shape": (4,)}
+
+
+class NotShared:
+    def __dlpack__(self):
+        raise BufferError("it has gradients")
+
+
+fails(lambda: ids(1, None, NoAddress()))
+# CHECK: Error: kernel 'ids': argument 0 ('p') has no address in its __array_interface__
+fails(lambda: ids(1, None, NotShared()))
+# CHECK: Error: kernel 'ids': argument 0 ('p') is not shared by its library: it has gradients
 fails(lambda: ids(1, None, 7))
 # CHECK: Error: kernel 'ids': argument 0 ('p') is int, expected a buffer
 fails(lambda: scale(1, 1, values, 1, 0.5, tenon.Local(4), bytes(8)))

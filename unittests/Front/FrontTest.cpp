@@ -55,7 +55,9 @@ TEST(FrontEntry, IsReadAsWritten) {
                 {{"p", "int*", "global", "const", true, "ptr"},
                  {"n", "int", "", "", false, "i32"}}},
                {"none", "none", "", {}}};
+  E.LeftOut = {{"image", "parameter 0 is an image"}};
   E.Variables = {{"Total", "_Z5Total", 512}};
+  E.VariablesSize = 516;
   E.HasState = true;
   std::string Bytes = pack(E);
   std::optional<Entry> Read = unpack(Bytes);
@@ -64,6 +66,8 @@ TEST(FrontEntry, IsReadAsWritten) {
   EXPECT_EQ(Read->Kernels[0].Parameters[1].Type, "int");
   EXPECT_EQ(Read->Kernels[0].Parameters[1].IRType, "i32");
   EXPECT_FALSE(Read->Kernels[0].Parameters[1].IsAuthors);
+  EXPECT_EQ(Read->LeftOut[0].Why, "parameter 0 is an image");
+  EXPECT_EQ(Read->VariablesSize, 516u);
   EXPECT_EQ(pack(*Read), Bytes);
   for (size_t Size = 0; Size < Bytes.size(); ++Size)
     EXPECT_FALSE(unpack(Bytes.substr(0, Size))) << Size;

@@ -11,6 +11,7 @@
 #ifndef TENON_API_PROGRAM_H
 #define TENON_API_PROGRAM_H
 
+#include "tenon/Api/LeftOut.h"
 #include "tenon/Api/ProgramOptions.h"
 #include "tenon/Api/ProgramSource.h"
 #include "tenon/Api/ProgramVariables.h"
@@ -64,6 +65,8 @@ public:
   /// In the order of their names. Their addresses do not change.
   const std::deque<ProgramKernel> &kernels() const { return Kernels; }
   const ProgramKernel *find(llvm::StringRef Name) const;
+  /// Kernels of the source that are not among them.
+  const std::vector<LeftOutKernel> &leftOut() const { return LeftOut; }
   /// The variable that a host knows by \p Name; null if there is none, or if no
   /// code uses it.
   const ProgramVariable *findVariable(llvm::StringRef Name) const;
@@ -72,6 +75,8 @@ public:
   const std::vector<ProgramVariable> &variables() const {
     return Variables.Named;
   }
+  /// The bytes of all variables in global memory.
+  uint64_t variablesSize() const { return Variables.Size; }
 
   llvm::StringRef target() const { return Options.Target.Target; }
   /// The object, SPIR-V or assembly; empty for the reference engine.
@@ -100,6 +105,7 @@ private:
   ProgramOptions Options;
   std::string Bytes, General;
   std::deque<ProgramKernel> Kernels;
+  std::vector<LeftOutKernel> LeftOut;
   ProgramVariables Variables;
   std::optional<NativeCode> Code;         ///< of this process
   AmxUse Amx;                             ///< of Code

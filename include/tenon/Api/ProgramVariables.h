@@ -26,6 +26,7 @@ struct ProgramVariable {
 
 struct ProgramVariables {
   std::vector<ProgramVariable> Named; ///< those with a name that a host can use
+  uint64_t Size = 0;                  ///< bytes of all those in global memory
   bool Any = false; ///< whether there are any, with or without such a name
 };
 

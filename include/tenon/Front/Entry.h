@@ -27,6 +27,10 @@ struct KernelEntry {
   std::vector<ParameterEntry> Parameters;
 };
 
+struct LeftOutEntry {
+  std::string Name, Why; ///< tenon_left_out_kernel()
+};
+
 struct VariableEntry {
   std::string HostName, Symbol;
   uint64_t Size = 0; ///< bytes
@@ -39,7 +43,9 @@ struct Entry {
   /// code for; empty if it has code for all.
   std::string General;
   std::vector<KernelEntry> Kernels; ///< in the order of their names
+  std::vector<LeftOutEntry> LeftOut;
   std::vector<VariableEntry> Variables;
+  uint64_t VariablesSize = 0; ///< tenon_variables_size()
   /// Whether launches leave something behind in the program itself.
   bool HasState = false;
 };

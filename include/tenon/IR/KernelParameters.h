@@ -6,11 +6,18 @@
 #define TENON_IR_KERNELPARAMETERS_H
 
 #include "llvm/IR/Function.h"
+#include <string>
 
 namespace tenon {
 
-/// Reports a parameter of \p Kernel that \p Target cannot pass as bytes, such
-/// as images, samplers and pipes. True if there is none.
+/// What is wrong with the first parameter of \p Kernel that \p Target cannot
+/// pass as bytes, such as an image, a sampler or a pipe. Empty if there is
+/// none.
+std::string parameterObjection(const llvm::Function &Kernel,
+                               llvm::StringRef Target);
+
+/// Reports a parameter of \p Kernel that \p Target cannot pass as bytes. True
+/// if there is none.
 bool checkParameters(const llvm::Function &Kernel, llvm::StringRef Target);
 
 } // namespace tenon

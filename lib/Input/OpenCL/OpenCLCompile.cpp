@@ -11,6 +11,7 @@
 #include "tenon/Input/OpenCL/OpenCLCompile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -65,7 +66,45 @@ static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
 /// Options that are hints for the drivers' own compilers and do not change the
 /// program.
 static bool isHintForDrivers(StringRef Option) {
-  return Option.starts_with("-cl-intel-") || Option == "-cl-no-subgroup-ifp";
+  return Option.starts_with("-cl-intel-") || Option.starts_with("-ze-") ||
+         Option == "-cl-no-subgroup-ifp";
+}
+
+/// What the options begin with, after one or two hyphens, that make clang write
+/// other files than the program or something else in its place, and what may
+/// hold such options.
+static constexpr StringLiteral WritingOptions =
+    "-M -Wp, -analyze -assemble -ast- -ccc- -config -coverage -dM "
+    "-dependenc -diagnostic-log-file -dump -emit- -extract-api "
+    "-fcrash-diagnostics -fcs-profile -fdepfile -fdump- -fgen-reproducer "
+    "-fimplicit-module -fmodule -foptimization-record -fplugin "
+    "-fpass-plugin -fproc-stat-report -fprofile "
+    "-fsave-optimization-record -fstack-usage -fsyntax-only "
+    "-ftest-coverage -fthin -ftime-trace -gen-reproducer -gsplit-dwarf "
+    "-header-include -help -index- -info-output-file -module- -o "
+    "-opt-record -precompile -preprocess -print- -rewrite- -save- "
+    "-serialize- -split-dwarf -stats-file -user-dependencies -verify-pch "
+    "-version -write-";
+
+static bool mayWriteFiles(StringRef Option) {
+  StringRef Word = Option;
+  if (Word.starts_with("--"))
+    Word = Word.drop_front();
+  return Word == "-E" || Word == "-S" || Word == "-###" ||
+         Word.starts_with("@") ||
+         any_of(split(WritingOptions, ' '),
+                [&](StringRef Start) { return Word.starts_with(Start); });
+}
+
+static Error checkOptions(ArrayRef<std::string> Options) {
+  for (StringRef Option : Options)
+    if (mayWriteFiles(Option))
+      return createStringError(
+          "unsupported option '" + Option +
+          "': clang would write other files than the program, or something "
+          "else in its place; expected an option for the source, as -D, -I or "
+          "-cl-fast-relaxed-math");
+  return Error::success();
 }
 
 static Error compileError(StringRef Path, StringRef Program,
@@ -93,6 +132,8 @@ static Expected<TempFile> sourceFile(StringRef Name, StringRef Content) {
 Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
                                     const InputOptions &Options) {
   assert(!Path.empty() && "clang's messages name the source");
+  if (Error E = checkOptions(Options.OpenCLOptions))
+    return E;
   Expected<std::string> Program = findProgram(Compiler);
   if (!Program)
     return createStringError(Path + ": " + toString(Program.takeError()));

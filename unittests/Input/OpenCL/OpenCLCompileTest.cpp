@@ -32,11 +32,27 @@ TEST_F(OpenCLCompile, MessagesHaveTheProgramsName) {
 
 TEST_F(OpenCLCompile, HintsForDriversAreLeftOut) {
   Options.OpenCLOptions = {"-cl-intel-256-GRF-per-thread",
+                           "-ze-opt-large-register-file",
                            "-cl-no-subgroup-ifp"};
   EXPECT_EQ(compile("kernel void k() {}"), "BC");
   Options.OpenCLOptions = {"-cl-other-hint"};
   EXPECT_NE(compile("kernel void k() {}").find("-cl-other-hint"),
             std::string::npos);
+}
+
+TEST_F(OpenCLCompile, OptionsThatWriteFilesAreRefused) {
+  for (const char *Option :
+       {"-MD", "--write-dependencies", "-MFk.d", "-save-temps", "-ftime-trace",
+        "-fsave-optimization-record", "-Wp,-MD,k.d", "-S", "-E", "-ok.o",
+        "-emit-pch", "--output=k.o", "@options", "--help"}) {
+    Options.OpenCLOptions = {"-DN=1", Option};
+    EXPECT_EQ(compile("kernel void k() {}")
+                  .find(std::string("unsupported option '") + Option + "'"),
+              0u)
+        << Option;
+  }
+  Options.OpenCLOptions = {"-DMD", "-Wall", "-O3", "-fno-math-errno", "-w"};
+  EXPECT_EQ(compile("kernel void k() {}"), "BC");
 }
 
 TEST_F(OpenCLCompile, IntelsExtensionsAreDeclared) {

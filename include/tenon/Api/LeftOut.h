@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels that a program is compiled without, so that its other kernels can be
+// used: those with images, samplers or pipes.
+
+#ifndef TENON_API_LEFTOUT_H
+#define TENON_API_LEFTOUT_H
+
+#include "llvm/IR/Module.h"
+#include <string>
+#include <vector>
+
+namespace tenon {
+
+struct LeftOutKernel {
+  std::string Name;
+  std::string Why; ///< for the user, with the kernel's name
+};
+
+/// Removes the kernels of \p M that have parameters which \p Target cannot pass
+/// as bytes, with the functions that they alone use. If that would leave no
+/// kernel, all stay, and their errors are reported by later passes.
+std::vector<LeftOutKernel> leaveOutKernels(llvm::Module &M,
+                                           llvm::StringRef Target);
+
+/// Whether a driver can run \p Kernel, which is left out, in place of Tenon: it
+/// has images or samplers, which every driver's SPIR-V has, and no variable
+/// that other kernels may use, too.
+bool isForDriver(const llvm::Function &Kernel);
+
+/// Removes \p F, which nothing uses, and functions that it alone has used.
+void eraseFunction(llvm::Function &F);
+
+/// The functions that \p F calls, and what these call, and itself.
+std::vector<const llvm::Function *> calledFrom(const llvm::Function &F);
+
+} // namespace tenon
+
+#endif

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * builds PART: builds of programs that the layer compiles, and what a driver answers to them.
+ * Without the layer the sources compile, too: only a comment has a matrix.
+ */
+#include "host.h"
+
+#define MATRICES "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */\n"
+
+static cl_program create(const char *text) {
+  cl_program program;
+  CREATE(program, clCreateProgramWithSource(context, 1, &text, NULL, error));
+  return program;
+}
+
+static cl_program build_text(const char *text, const char *options) {
+  cl_program program = create(text);
+  cl_int error = clBuildProgram(program, 1, &device, options, NULL, NULL);
+  if (error != CL_SUCCESS) {
+    printf("clBuildProgram: error %d\n", error);
+    print_log(program);
+    exit(1);
+  }
+  return program;
+}
+
+static cl_kernel make_kernel(cl_program program, const char *name) {
+  cl_kernel kernel;
+  CREATE(kernel, clCreateKernel(program, name, error));
+  return kernel;
+}
+
+static int run(cl_command_queue queue, cl_kernel kernel, cl_mem buffer) {
+  const size_t one = 1;
+  int result;
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL));
+  CHECK(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(result), &result, 0, NULL,
+                            NULL));
+  return result;
+}
+
+/* Kernels with images beside one without. */
+static void images(void) {
+  cl_program program = build_text(
+      MATRICES
+      "float4 at(read_only image2d_t i, int x) {"
+      "  const sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE |"
+      "                      CLK_FILTER_NEAREST;"
+      "  return read_imagef(i, s, (int2)(x, 0)); }"
+      "kernel void pixel(read_only image2d_t i, int x, global int *p) { *p = at(i, x).y; }"
+      "kernel void sampled(read_only image2d_t i, sampler_t s, global int *p) {"
+      "  *p = read_imagef(i, s, (int2)(0, 0)).z; }"
+      "kernel void plain(global int *p) { *p = 3; }",
+      "");
+  size_t count;
+  CHECK(clGetProgramInfo(program, CL_PROGRAM_NUM_KERNELS, sizeof(count), &count, NULL));
+  printf("%zu kernels\n", count);
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
+                               .image_width = 2, .image_height = 1};
+  float pixels[8] = {0, 1, 2, 3, 10, 11, 12, 13};
+  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
+  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
+                              &sizes, pixels, error));
+  cl_command_queue queue = make_queue(0);
+  cl_kernel kernel = make_kernel(program, "pixel");
+  int x = 1;
+  CHECK(clSetKernelArg(kernel, 0, sizeof(image), &image));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(x), &x));
+  CHECK(clSetKernelArg(kernel, 2, sizeof(buffer), &buffer));
+  printf("pixel: %d\n", run(queue, kernel, buffer));
+  const cl_sampler_properties nearest[] = {CL_SAMPLER_NORMALIZED_COORDS, CL_FALSE, 0};
+  cl_sampler sampler;
+  CREATE(sampler, clCreateSamplerWithProperties(context, nearest, error));
+  kernel = make_kernel(program, "sampled");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(image), &image));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(sampler), &sampler));
+  CHECK(clSetKernelArg(kernel, 2, sizeof(buffer), &buffer));
+  printf("sampled: %d\n", run(queue, kernel, buffer));
+  kernel = make_kernel(program, "plain");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("plain: %d\n", run(queue, kernel, buffer));
+}
+
+/* A kernel with an image that shares a variable with one that the driver does not run. */
+static void shared_variables(void) {
+  cl_program program =
+      build_text(MATRICES
+                 "global int sum;\n"
+                 "kernel void add(read_only image2d_t i) { sum += get_image_width(i); }\n"
+                 "kernel void get(global int *p) { *p = sum; }\n",
+                 "-cl-std=CL3.0");
+  print_log(program);
+  cl_int error;
+  clCreateKernel(program, "add", &error);
+  printf("add: %d\n", error);
+  cl_kernel kernel = make_kernel(program, "get");
+  int none = 7;
+  cl_mem buffer = make_buffer(&none, sizeof(none));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("get: %d\n", run(make_queue(0), kernel, buffer));
+}
+
+/* Options of SPIR-V, whose file is the argument. */
+static void spirv_options(const char *path) {
+  const char *all[] = {"", "-cl-fast-relaxed-math -ze-opt-large-register-file", "-DN=3",
+                       "-cl-unknown", "unknown"};
+  for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i) {
+    cl_program program = make_program(path), object = make_program(path);
+    printf("'%s': %d %d\n", all[i],
+           clBuildProgram(program, 1, &device, all[i], NULL, NULL),
+           clCompileProgram(object, 1, &device, all[i], 0, NULL, NULL, NULL, NULL));
+  }
+}
+
+/* Options with which clang would write files. */
+static void writing_options(void) {
+  const char *all[] = {"-MD", "-save-temps", "-S", "-ftime-trace", "-o k.o"};
+  for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i)
+    printf("%s: %d\n", all[i],
+           clBuildProgram(create(MATRICES "kernel void k() {}\n"), 1, &device, all[i], NULL,
+                          NULL));
+}
+
+/* A program that is built for one of two devices. */
+static void one_device(void) {
+  const cl_device_partition_property one[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  cl_device_id parts[64];
+  cl_uint count;
+  CHECK(clCreateSubDevices(device, one, 64, parts, &count));
+  CREATE(context, clCreateContext(NULL, 2, parts, NULL, NULL, error));
+  cl_program program = create(MATRICES "kernel void k(global int *p) { *p = 3; }\n");
+  CHECK(clBuildProgram(program, 1, parts, "", NULL, NULL));
+  cl_kernel kernel = make_kernel(program, "k");
+  int none = 7;
+  cl_mem buffer = make_buffer(&none, sizeof(none));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  size_t sizes[2];
+  CHECK(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(sizes), sizes, NULL));
+  for (int i = 0; i < 2; ++i) {
+    const size_t size = 1;
+    cl_build_status status;
+    device = parts[i];
+    CHECK(clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_STATUS, sizeof(status),
+                                &status, NULL));
+    printf("device %d: status %d, has a binary: %d, launch %d\n", i, status, sizes[i] != 0,
+           clEnqueueNDRangeKernel(make_queue(0), kernel, 1, NULL, &size, NULL, 0, NULL,
+                                  NULL));
+  }
+  CHECK(clReleaseKernel(kernel));
+  CHECK(clBuildProgram(program, 1, &device, "", NULL, NULL));
+  kernel = make_kernel(program, "k");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("built for both: %d\n", run(make_queue(0), kernel, buffer));
+}
+
+static void variables(void) {
+  cl_program program =
+      build_text(MATRICES "global int a[10]; static global long b;\n"
+                          "constant int c[4] = {1, 2, 3, 4};\n"
+                          "kernel void k(global int *p) { b += c[*p]; *p = a[b]++; }\n",
+                 "-cl-std=CL3.0");
+  size_t size;
+  CHECK(clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE,
+                              sizeof(size), &size, NULL));
+  printf("%zu bytes\n", size);
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2)
+    return 2;
+  start();
+  static const struct {
+    const char *name;
+    void (*function)(void);
+  } parts[] = {{"images", images},       {"shared-variables", shared_variables},
+               {"one-device", one_device}, {"variables", variables},
+               {"writing-options", writing_options}};
+  if (argc == 3 && !strcmp(argv[1], "options"))
+    spirv_options(argv[2]);
+  if (argc == 3 && !strcmp(argv[1], "damaged"))
+    build(argv[2]);
+  for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); ++i)
+    if (!strcmp(argv[1], parts[i].name))
+      parts[i].function();
+  return 0;
+}

@@ -5,7 +5,7 @@ with stores between them. Lanes and sub-groups are numbered by queries or by bit
 which are also computed with. Integers, so that all engines have the same bits as the reference.
 
     lanes.py --count 40 --seed 7 --tenon-run=… --tenon-lower=… --folder=…
-    … --count 100000 --seconds 300 --jobs 16 --engines=…      a campaign
+    … --count 100000 --seconds 300 --jobs 16 --engines=… --server=…/tenon-test-server   a campaign
 A failure leaves its folder, called like the seed."""
 
 # REQUIRES: numpy, x86, llvm-spirv
@@ -14,15 +14,19 @@ A failure leaves its folder, called like the seed."""
 # CHECK: 12 kernels, 48 runs, 0 failed
 
 import argparse
+import os
 import random
 import shutil
-import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs"))
+
+from engines import Tools
 
 LANES = 16
 MULTIPLY = "@_Z45__spirv_SubgroupMatrixMultiplyAccumulateINTEL"
@@ -346,9 +350,9 @@ def run(folder, kernel, arguments, engine):
                      *words, f"in={folder}/a.npy", f"in={folder}/b.npy", f"out={out}:i32:{results}",
                      "i32=3", f"i64={kernel.iterations}"])
     for command in commands:
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            return None, done.stderr.strip()[:300]
+        what, message = arguments.tools.run([str(word) for word in command])
+        if what:
+            return None, f"{what}: {message[:300]}"
     return np.load(out), ""
 
 
@@ -384,7 +388,9 @@ def main():
     parser.add_argument("--tenon-lower", default="tenon-lower")
     parser.add_argument("--engines", type=lambda text: text.split(","), default=ENGINES)
     parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--server", default="", help="tenon-test-server, to run the tools in")
     arguments = parser.parse_args()
+    arguments.tools = Tools(arguments.server)
     end = time.monotonic() + arguments.seconds
     kernels = runs = failed = 0
 
@@ -399,6 +405,7 @@ def main():
             kernels, runs, failed = kernels + 1, runs + count, failed + bool(failures)
             for engine, problem in failures:
                 print(f"seed {seed}, {engine}: {problem}", flush=True)
+    arguments.tools.close()
     print(f"{kernels} kernels, {runs} runs, {failed} failed")
     return 1 if failed else 0
 

@@ -12,10 +12,12 @@ static constexpr unsigned MaxDepth = 24;
 static constexpr size_t MaxTerms = 32;
 
 void AddressSum::add(const Product &P, uint64_t Factor) {
-  auto [Term, IsNew] = Terms.try_emplace(P, 0);
-  Term->second += Factor;
-  if (Term->second == 0)
-    Terms.erase(Term);
+  auto *At = partition_point(Terms, [&](const Term &T) { return T.first < P; });
+  bool IsNew = At == Terms.end() || At->first != P;
+  if (IsNew && Factor != 0)
+    Terms.insert(At, {P, Factor});
+  else if (!IsNew && (At->second += Factor) == 0)
+    Terms.erase(At);
 }
 
 AddressSum AddressSum::constant(int64_t C) {
@@ -212,7 +214,7 @@ AddressSum AddressSum::without(function_ref<bool(Value *)> IsZero) const {
   AddressSum S;
   for (auto &Term : Terms)
     if (none_of(Term.first, [&](const Atom &A) { return IsZero(A.Of); }))
-      S.Terms.insert(Term);
+      S.Terms.push_back(Term);
   return S;
 }
 
@@ -235,6 +237,13 @@ AddressSum::with(function_ref<std::optional<APInt>(Value *)> Known) const {
       S.add(Left, Scale);
   }
   return S;
+}
+
+std::optional<int64_t> AddressSum::asConstant() const {
+  if (Terms.empty())
+    return 0;
+  bool Is = Terms.size() == 1 && Terms.front().first.empty();
+  return Is ? std::optional<int64_t>(Terms.front().second) : std::nullopt;
 }
 
 Value *AddressSum::emitAddress(IRBuilderBase &B) const {
@@ -275,12 +284,11 @@ static bool comesBefore(const Value *A, const Value *B) {
   return A->getName() < B->getName();
 }
 
-std::vector<std::pair<AddressSum::Product, uint64_t>>
-AddressSum::inOrder() const {
+std::vector<AddressSum::Term> AddressSum::inOrder() const {
   auto Before = [](const Atom &A, const Atom &B) {
     return A.Of == B.Of ? A.How < B.How : comesBefore(A.Of, B.Of);
   };
-  std::vector<std::pair<Product, uint64_t>> Ordered(Terms.begin(), Terms.end());
+  std::vector<Term> Ordered(Terms.begin(), Terms.end());
   for (auto &[P, Factor] : Ordered)
     llvm::sort(P, Before);
   llvm::sort(Ordered, [&](auto &A, auto &B) {

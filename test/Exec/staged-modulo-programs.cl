@@ -87,11 +87,12 @@
     if (EXISTS) d[row * 96 + column] = sum[i];                                               \
   }
 #define EXCHANGED                                                                            \
-  for (int i = 0; i < 8; ++i) memory[(down + i) * 32 + right + lane] = sum[i];               \
+  for (int i = 0; i < 8; ++i) memory[(down + i) * 32 + (right + lane ^ i)] = sum[i];         \
   WAIT;                                                                                      \
+  __attribute__((opencl_unroll_hint(8)))                                                     \
   for (int i = 0; i < 8; ++i) {                                                              \
     int row = top + item / 32 * 8 + i, column = left + item % 32;                            \
-    float x = memory[(item / 32 * 8 + i) * 32 + item % 32];                                  \
+    float x = memory[(item / 32 * 8 + i) * 32 + (item % 32 ^ i)];                            \
     if (row < m && column < n) d[row * 96 + column] = x;                                     \
   }
 

@@ -89,5 +89,14 @@ TEST_F(AddressSums, QuotientsOf64Bits) {
   EXPECT_FALSE(sum("q") == sum("a2"));
 }
 
+TEST_F(AddressSums, ConstantsAreSumsWithoutValues) {
+  parse("%x = add i64 %w, 5\n %y = mul i64 %w, 3\n %z = add i64 %w, 0\n");
+  AddressSum Five = sum("x") - sum("z");
+  EXPECT_EQ(Five.asConstant(), 5);
+  EXPECT_EQ((Five - Five).asConstant(), 0);
+  EXPECT_EQ(sum("x").asConstant(), std::nullopt);
+  EXPECT_EQ((sum("y") - sum("z") - sum("z") - sum("z")).asConstant(), 0);
+}
+
 } // namespace
 } // namespace tenon

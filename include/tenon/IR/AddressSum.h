@@ -17,7 +17,6 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Operator.h"
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -53,6 +52,8 @@ public:
   AddressSum with(llvm::function_ref<std::optional<llvm::APInt>(llvm::Value *)>
                       Known) const;
 
+  /// The number that the sum is; nothing if it contains values.
+  std::optional<int64_t> asConstant() const;
   /// The sum as an i64. It must not contain pointers.
   llvm::Value *emit(llvm::IRBuilderBase &B) const;
   /// The sum as an address; null if it is not one pointer plus integers.
@@ -67,7 +68,8 @@ private:
     }
     bool operator==(const Atom &A) const { return Of == A.Of && How == A.How; }
   };
-  using Product = std::vector<Atom>; // sorted
+  using Product = llvm::SmallVector<Atom, 2>; // sorted
+  using Term = std::pair<Product, uint64_t>;
 
   static AddressSum ofInteger(llvm::Value *V, Extension How, unsigned Depth);
   static std::optional<AddressSum> ofQuotient(const llvm::Operator &I,
@@ -78,9 +80,10 @@ private:
   /// The quotient of a sum that is exact, not only modulo 2^64, if each term
   /// has one.
   std::optional<AddressSum> dividedBy(uint64_t Divisor) const;
-  std::vector<std::pair<Product, uint64_t>> inOrder() const;
+  std::vector<Term> inOrder() const;
 
-  std::map<Product, uint64_t> Terms; // no factor is 0
+  /// Sorted by products. No factor is 0.
+  llvm::SmallVector<Term, 2> Terms;
 };
 
 } // namespace tenon

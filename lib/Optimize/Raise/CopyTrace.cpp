@@ -129,17 +129,14 @@ AddressSum CopyTrace::known(const AddressSum &Sum) {
   });
 }
 
-std::optional<int64_t> constantOf(const AddressSum &Sum, LLVMContext &Ctx) {
-  if (!Sum.allOf([](Value *) { return false; }))
-    return std::nullopt;
-  IRBuilder<> B(Ctx);
-  return cast<ConstantInt>(Sum.emit(B))->getSExtValue();
-}
-
 /// \p Pointer minus \p Object in the current work-item.
 std::optional<int64_t> CopyTrace::offset(Value *Pointer, Value &Object) {
-  return constantOf(known(sumOf(Pointer) - sumOf(&Object)),
-                    Object.getContext());
+  auto At = Distances.find({Pointer, &Object});
+  if (At == Distances.end())
+    At = Distances
+             .try_emplace({Pointer, &Object}, sumOf(Pointer) - sumOf(&Object))
+             .first;
+  return known(At->second).asConstant();
 }
 
 SmallVector<int64_t, 8> CopyTrace::offsets(Value *Pointer) {

@@ -132,6 +132,8 @@ private:
   llvm::SmallSetVector<llvm::LoadInst *, 4> Loads;
   llvm::Align KnownAlign = llvm::Align(64);
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
+  /// Of pointers and objects: what one is behind the other.
+  std::map<std::pair<llvm::Value *, llvm::Value *>, AddressSum> Distances;
   unsigned Left; ///< instructions that may still be executed
   Choice ChooseBranch;
   LoadGuard GuardLoad;
@@ -145,10 +147,6 @@ private:
   llvm::DenseMap<const llvm::Value *, Units> Loaded;
   std::vector<Read> Reads; ///< by the loads executed so far
 };
-
-/// The value of a sum without names.
-std::optional<int64_t> constantOf(const AddressSum &Sum,
-                                  llvm::LLVMContext &Ctx);
 
 } // namespace tenon
 

@@ -151,8 +151,9 @@ bool ModuloBounds::areAllReaders() {
     bool IsKnown =
         (Store && getUnderlyingObject(Store->getValueOperand(), 0) != &Local) ||
         (Load && Results.readsExchanged(*Load)) ||
+        (I->getFunction() == &F && !After.contains(I->getParent())) ||
         (isa<LoadOp>(I) && isCopied(*cast<LoadOp>(I)));
-    if (!IsKnown && (I->getFunction() != &F || After.contains(I->getParent())))
+    if (!IsKnown)
       return false;
   }
   return true;

@@ -128,16 +128,28 @@ void raiseCasts(RaiseContext &Context) {
   }
 }
 
+/// Whether \p I is a cast to a fragment, or only moves elements of one.
+static bool movesFragment(const Instruction &I) {
+  const Value *V = &I;
+  while (isa<ShuffleVectorInst, ExtractElementInst>(V)) {
+    auto *Move = cast<Instruction>(V);
+    if (!isa<Constant>(Move->getOperand(1)))
+      return false;
+    V = Move->getOperand(0);
+  }
+  return isa<ToFragmentOp>(V);
+}
+
 void sinkCasts(RaiseContext &Context) {
   const auto &Dominators = Context.Lanes.dominators();
-  SmallVector<ToFragmentOp *> Casts;
+  SmallVector<Instruction *> Work;
   for (Instruction &I : instructions(Context.F))
-    if (auto *Cast = dyn_cast<ToFragmentOp>(&I))
-      Casts.push_back(Cast);
-  for (ToFragmentOp *Cast : Casts) {
-    const Loop *L = Context.Lanes.loops().getLoopFor(Cast->getParent());
+    if (movesFragment(I))
+      Work.push_back(&I);
+  for (Instruction *I : reverse(Work)) { // users first
+    const Loop *L = Context.Lanes.loops().getLoopFor(I->getParent());
     BasicBlock *Common = nullptr;
-    for (const Use &U : Cast->uses()) {
+    for (const Use &U : I->uses()) {
       auto *Phi = dyn_cast<PHINode>(U.getUser());
       BasicBlock *At = Phi ? Phi->getIncomingBlock(U)
                            : cast<Instruction>(U.getUser())->getParent();
@@ -146,7 +158,7 @@ void sinkCasts(RaiseContext &Context) {
     if (!L || !Common || L->contains(Common))
       continue;
     if (BasicBlock *Behind = Context.behind(*L, *Common))
-      Cast->moveBefore(*Behind, Behind->getFirstInsertionPt());
+      I->moveBefore(*Behind, Behind->getFirstInsertionPt());
   }
 }
 

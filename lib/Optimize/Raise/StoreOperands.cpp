@@ -61,9 +61,8 @@ AddressSum WholeStore::addressOf(const StoredFunction::Input &In) const {
 
 /// Whether elements are where the distances of \p O say.
 bool WholeStore::isAt(unsigned Number, const Operand &O) {
-  LLVMContext &Ctx = F.getContext();
-  std::optional<int64_t> Down = constantOf(O.Down, Ctx),
-                         Right = constantOf(O.Right, Ctx);
+  std::optional<int64_t> Down = O.Down.asConstant(),
+                         Right = O.Right.asConstant();
   if (!Down && !Right)
     return false;
   unsigned Way = Right ? AlongLines : Across; // with a distance by name
@@ -151,7 +150,7 @@ bool WholeStore::isBelowBound(unsigned Number, unsigned Item, unsigned Of) {
     const StoreBound &Bound = L.value();
     if (Bound.End != Compared[Number].second)
       return false;
-    std::optional<int64_t> Far = constantOf(Side - Bound.Start, F.getContext());
+    std::optional<int64_t> Far = (Side - Bound.Start).asConstant();
     if (!Far || *Far <= Owns[Of][L.index()])
       return Far.has_value();
     for (unsigned Way : {AlongLines, Across})

@@ -99,7 +99,7 @@ std::optional<WholeStore::Place> WholeStore::placeOf(const AddressSum &Far) {
   constexpr int64_t Max = 512;
   for (int64_t Number = Max - 1; Number > -Max; --Number) {
     std::optional<int64_t> Rest =
-        constantOf(Far - Line * AddressSum::constant(Number), F.getContext());
+        (Far - Line * AddressSum::constant(Number)).asConstant();
     if (Rest && std::abs(*Rest) < Max * Bytes && *Rest % Bytes == 0)
       return Place{Number, *Rest / Bytes};
   }
@@ -181,8 +181,7 @@ bool WholeStore::applyBounds(const StoredCell &C,
     for (auto [I, Bound] : enumerate(Bounds)) {
       if (Bound.End != Compared[Number].second)
         continue;
-      std::optional<int64_t> Far =
-          constantOf(Side - Bound.Start, F.getContext());
+      std::optional<int64_t> Far = (Side - Bound.Start).asConstant();
       if (!Far)
         continue;
       if (Of)

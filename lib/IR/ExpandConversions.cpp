@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned WordBits = 64;
+static constexpr unsigned WordBits = 64, BitsOfFloat = 24;
 
 /// 2^\p Exponent, infinity if \p Ty has no such number.
 static Constant *power(Type *Ty, int Exponent) {
@@ -20,10 +20,6 @@ static Constant *power(Type *Ty, int Exponent) {
 
 static int largestExponent(const Type *Ty) {
   return APFloat::semanticsMaxExponent(Ty->getScalarType()->getFltSemantics());
-}
-
-static bool isNarrowFloat(const Type *Ty) {
-  return Ty->getScalarType()->isHalfTy() || Ty->getScalarType()->isBFloatTy();
 }
 
 static Type *floatType(Type *Ty) {
@@ -39,29 +35,35 @@ static Type *floatType(Type *Ty) {
 ///
 ///   n = max(bits - 64 - clz(x), 0)
 ///   float((x >> n) | ((x & ((1 << n) - 1)) != 0)) * 2^n
+///
+/// For bf16 24 bits are kept, which float has, so that there is one rounding.
 static Value *unsignedToFloat(IRBuilderBase &B, Value *X, Type *Ty) {
+  bool IsBFloat = Ty->getScalarType()->isBFloatTy();
+  unsigned Kept = IsBFloat ? BitsOfFloat : WordBits;
+  unsigned Bits = X->getType()->getScalarSizeInBits();
+  assert(Bits > Kept && "others are converted as they are");
   Type *Wide = X->getType(), *Word = Wide->getWithNewBitWidth(WordBits);
-  unsigned Bits = Wide->getScalarSizeInBits();
-  Value *Most = ConstantInt::get(Word, Bits - WordBits);
-  Value *Zeros = B.CreateTrunc(
+  Value *Most = ConstantInt::get(Word, Bits - Kept);
+  Value *Zeros = B.CreateZExtOrTrunc(
       B.CreateBinaryIntrinsic(Intrinsic::ctlz, X, B.getFalse()), Word);
   Value *Amount =
       B.CreateSelect(B.CreateICmpULT(Zeros, Most), B.CreateSub(Most, Zeros),
                      Constant::getNullValue(Word));
-  Value *Wanted = B.CreateZExt(Amount, Wide);
+  Value *Wanted = B.CreateZExtOrTrunc(Amount, Wide);
   Value *First = B.CreateLShr(X, Wanted);
   Value *Lost = B.CreateICmpNE(B.CreateShl(First, Wanted), X);
   Value *Number = B.CreateUIToFP(
-      B.CreateOr(B.CreateTrunc(First, Word), B.CreateZExt(Lost, Word)), Ty);
-  if (isNarrowFloat(Ty))
+      B.CreateOr(B.CreateZExtOrTrunc(First, Word), B.CreateZExt(Lost, Word)),
+      IsBFloat ? floatType(Ty) : Ty);
+  if (Ty->getScalarType()->isHalfTy())
     Number = B.CreateFPExt(Number, floatType(Ty));
-  for (unsigned Bit = 1; Bit <= Bits - WordBits; Bit *= 2) {
+  for (unsigned Bit = 1; Bit <= Bits - Kept; Bit *= 2) {
     Value *Has =
         B.CreateICmpNE(B.CreateAnd(Amount, Bit), Constant::getNullValue(Word));
     Number = B.CreateSelect(
         Has, B.CreateFMul(Number, power(Number->getType(), Bit)), Number);
   }
-  return isNarrowFloat(Ty) ? B.CreateFPTrunc(Number, Ty) : Number;
+  return B.CreateFPCast(Number, Ty);
 }
 
 static Value *integerToFloat(IRBuilderBase &B, Value *X, Type *Ty,
@@ -72,6 +74,33 @@ static Value *integerToFloat(IRBuilderBase &B, Value *X, Type *Ty,
   Value *Number =
       unsignedToFloat(B, B.CreateSelect(IsNegative, B.CreateNeg(X), X), Ty);
   return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
+}
+
+/// Integers of 25 to 32 bits as numbers that float has and that are rounded to
+/// the same bf16: of large ones, bit 8 says whether a bit below it is set.
+///
+///   -2^24 <= x < 2^24 ? x : (x | ((x & 255) + 255)) & ~255
+static Value *withFloatBits(IRBuilderBase &B, Value *X, bool Signed) {
+  Type *Ty = X->getType();
+  Value *Low = ConstantInt::get(Ty, 255);
+  Value *Large = B.CreateAnd(
+      B.CreateOr(X, B.CreateAdd(B.CreateAnd(X, Low), Low)), B.CreateNot(Low));
+  Value *Exact = ConstantInt::get(Ty, 1 << BitsOfFloat);
+  Value *IsSmall =
+      Signed ? B.CreateICmpULT(B.CreateAdd(X, Exact), B.CreateShl(Exact, 1))
+             : B.CreateICmpULT(X, Exact);
+  return B.CreateSelect(IsSmall, X, Large);
+}
+
+/// \p X as bf16, rounded once.
+static Value *integerToBFloat(IRBuilderBase &B, Value *X, Type *Ty,
+                              bool Signed) {
+  if (X->getType()->getScalarSizeInBits() > 32)
+    return integerToFloat(B, X, Ty, Signed);
+  X = withFloatBits(B, X, Signed);
+  Value *Number = Signed ? B.CreateSIToFP(X, floatType(Ty))
+                         : B.CreateUIToFP(X, floatType(Ty));
+  return B.CreateFPTrunc(Number, Ty);
 }
 
 //===----------------------------------------------------------------------===//
@@ -125,7 +154,9 @@ static Value *floatToSaturated(IRBuilderBase &B, Value *X, Type *Wide,
     Lowest = APInt::getSignedMinValue(Bits);
     Highest = APInt::getSignedMaxValue(Bits);
   }
-  Value *Result = floatToInteger(B, X, Wide, Signed);
+  Value *Result = Bits > WordBits ? floatToInteger(B, X, Wide, Signed)
+                  : Signed        ? B.CreateFPToSI(X, Wide)
+                                  : B.CreateFPToUI(X, Wide);
   Result = B.CreateSelect(B.CreateFCmpOGE(X, power(Ty, Bits - Signed)),
                           ConstantInt::get(Wide, Highest), Result);
   Result = B.CreateSelect(B.CreateFCmpOLT(X, Least),
@@ -144,6 +175,19 @@ static Value *floatToBit(IRBuilderBase &B, Value *X, bool Signed) {
 // All
 //===----------------------------------------------------------------------===//
 
+static bool saturates(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
+                  Call->getIntrinsicID() == Intrinsic::fptoui_sat);
+}
+
+/// Whether \p I converts to signed integers.
+static bool isSigned(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return isa<FPToSIInst>(I) ||
+         (Call && Call->getIntrinsicID() == Intrinsic::fptosi_sat);
+}
+
 /// The expansion of \p I; null if it is none of these conversions.
 static Value *expansion(IRBuilderBase &B, Instruction &I) {
   Type *Ty = I.getType();
@@ -153,22 +197,19 @@ static Value *expansion(IRBuilderBase &B, Instruction &I) {
                ? integerToFloat(B, X, Ty, isa<SIToFPInst>(I))
                : nullptr;
   }
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  bool Saturates = Call && (Call->getIntrinsicID() == Intrinsic::fptosi_sat ||
-                            Call->getIntrinsicID() == Intrinsic::fptoui_sat);
-  unsigned Bits = Ty->getScalarSizeInBits();
-  if (Saturates)
-    return Bits > WordBits ? floatToSaturated(B, I.getOperand(0), Ty,
-                                              Call->getIntrinsicID() ==
-                                                  Intrinsic::fptosi_sat)
-                           : nullptr;
-  if (!isa<FPToSIInst, FPToUIInst>(I))
+  bool Saturates = saturates(I);
+  if (!Saturates && !isa<FPToSIInst, FPToUIInst>(I))
     return nullptr;
-  bool Signed = isa<FPToSIInst>(I);
+  Value *X = I.getOperand(0);
+  bool Signed = isSigned(I);
+  unsigned Bits = Ty->getScalarSizeInBits();
   if (Bits == 1)
-    return floatToBit(B, I.getOperand(0), Signed);
-  return Bits > WordBits ? floatToInteger(B, I.getOperand(0), Ty, Signed)
-                         : nullptr;
+    return floatToBit(B, X, Signed);
+  if (Saturates)
+    return Bits > WordBits || !isPowerOf2_32(Bits)
+               ? floatToSaturated(B, X, Ty, Signed)
+               : nullptr;
+  return Bits > WordBits ? floatToInteger(B, X, Ty, Signed) : nullptr;
 }
 
 void expandConversions(Function &F) {
@@ -178,6 +219,19 @@ void expandConversions(Function &F) {
       I.replaceAllUsesWith(New);
       I.eraseFromParent();
     }
+  }
+}
+
+void roundConversions(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!isa<SIToFPInst, UIToFPInst>(I) ||
+        !I.getType()->getScalarType()->isBFloatTy() ||
+        I.getOperand(0)->getType()->getScalarSizeInBits() <= BitsOfFloat)
+      continue;
+    IRBuilder<> B(&I);
+    I.replaceAllUsesWith(
+        integerToBFloat(B, I.getOperand(0), I.getType(), isa<SIToFPInst>(I)));
+    I.eraseFromParent();
   }
 }
 

@@ -10,6 +10,7 @@
 #include "RoundedHalves.h"
 #include "SingleStores.h"
 #include "VectorMaths.h"
+#include "tenon/IR/ExpandConversions.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
 #include "tenon/Support/PassEnvironment.h"
@@ -89,6 +90,9 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   outlineMaskedAccesses(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
+  if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h
+    for (Function &F : M)
+      roundConversions(F);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

@@ -6,6 +6,7 @@
 
 #include "ReferenceIR.h"
 #include "tenon/IR/CLibrary.h"
+#include "tenon/IR/ExpandConversions.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
@@ -256,6 +257,8 @@ Error compile(Module &M, Program &P) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   defineConversions(M);
+  for (Function &F : M)
+    roundConversions(F);
   makeScalar(M);
   orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
   Machine.setCodeGenOptLevel(CodeGenOptLevel::None);

@@ -15,6 +15,7 @@
 //   %z = fadd bfloat %x, %y         ->  fptrunc (fadd (fpext %x), (fpext %y))
 
 #include "BFloatBits.h"
+#include "SpirvIntrinsics.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/RetypeModule.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -139,7 +140,19 @@ static void widenArithmetic(Instruction &I) {
   I.eraseFromParent();
 }
 
+/// Reductions become arithmetic of components, which is then widened.
+static void expandReductions(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (hasBFloats(I.getType()) && isReduction(I)) {
+      IRBuilder<> B(&I);
+      I.replaceAllUsesWith(emitReduction(B, cast<IntrinsicInst>(I)));
+      I.eraseFromParent();
+    }
+}
+
 void makeBFloatBits(Module &M) {
+  for (Function &F : M)
+    expandReductions(F);
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (computes(I))

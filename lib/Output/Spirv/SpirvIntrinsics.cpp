@@ -170,18 +170,28 @@ static bool isNanReduction(Intrinsic::ID Id) {
          Id == Intrinsic::vector_reduce_fminimum;
 }
 
-/// Reductions that LLVM's back end or splitVectors() does not know.
-static Value *reduction(IRBuilderBase &B, IntrinsicInst &Call) {
+bool isReduction(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() >= Intrinsic::vector_reduce_add &&
+         Call->getIntrinsicID() <= Intrinsic::vector_reduce_xor;
+}
+
+Value *emitReduction(IRBuilderBase &B, IntrinsicInst &Call) {
+  assert(isReduction(Call) && "only these have one vector");
   Intrinsic::ID Id = Call.getIntrinsicID();
+  if (isa<FPMathOperator>(Call))
+    B.setFastMathFlags(Call.getFastMathFlags());
   Value *Vector = Call.getArgOperand(Call.arg_size() - 1);
-  unsigned Opcode = isNanReduction(Id) ? unsigned(Instruction::ICmp)
+  unsigned Opcode = isNanReduction(Id) ? unsigned(Instruction::FCmp)
                                        : getArithmeticReductionInstruction(Id);
-  Value *Result = nullptr;
+  bool Compares = Opcode == Instruction::ICmp || Opcode == Instruction::FCmp;
+  // Sums and products of floating-point numbers have a first operand.
+  Value *Result = Call.arg_size() > 1 ? Call.getArgOperand(0) : nullptr;
   for (unsigned I = 0; I < componentCount(Vector->getType()); ++I) {
     Value *X = B.CreateExtractElement(Vector, I);
     if (!Result)
       Result = X;
-    else if (Opcode == Instruction::ICmp)
+    else if (Compares)
       Result =
           B.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), Result, X);
     else
@@ -315,15 +325,9 @@ static Value *emitPointers(IRBuilderBase &B, IntrinsicInst &Call) {
 }
 
 static Value *emitExpansion(IRBuilderBase &B, IntrinsicInst &Call) {
-  Intrinsic::ID Id = Call.getIntrinsicID();
   auto IsForeign = [](const Type *Ty) { return isForeignInteger(Ty); };
-  bool IsReduction =
-      Id >= Intrinsic::vector_reduce_add && Id <= Intrinsic::vector_reduce_xor;
-  if (IsReduction)
-    return Call.getType()->isIntegerTy(1) || IsForeign(Call.getType()) ||
-                   isNanReduction(Id)
-               ? reduction(B, Call)
-               : nullptr;
+  if (isReduction(Call))
+    return emitReduction(B, Call);
   if (IsForeign(Call.getType()) ||
       (Call.arg_size() && IsForeign(Call.getArgOperand(0)->getType())))
     if (Value *V = emitForeignInteger(B, Call))

@@ -21,10 +21,8 @@
 #include "tenon/Support/Components.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -403,45 +401,11 @@ private:
   //===--- Calls ----------------------------------------------------------===//
 
   void splitCall(CallInst &Call) {
-    auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
-    if (Intrinsic && reduce(*Intrinsic))
-      return;
     Function *Callee = Call.getCalledFunction();
     if (!Callee || !isForeignVector(Call.getType()))
       return;
     if (hasPartFunctions(*Callee))
       splitCallOf(Call, *Callee);
-  }
-
-  /// r = start
-  /// for (c in components) r = r op c
-  bool reduce(IntrinsicInst &Call) {
-    Intrinsic::ID Id = Call.getIntrinsicID();
-    if (Id < Intrinsic::vector_reduce_add || Id > Intrinsic::vector_reduce_xor)
-      return false;
-    bool HasStart = Id == Intrinsic::vector_reduce_fadd ||
-                    Id == Intrinsic::vector_reduce_fmul;
-    unsigned Opcode = getArithmeticReductionInstruction(Id);
-    bool IsChoice = Opcode == Instruction::ICmp || Opcode == Instruction::FCmp;
-    std::optional<Components> All = componentsOf(Call.getArgOperand(HasStart));
-    if (!All)
-      return false;
-    IRBuilder<> B(&Call);
-    if (isa<FPMathOperator>(Call))
-      B.setFastMathFlags(Call.getFastMathFlags());
-    Value *Result = HasStart ? Call.getArgOperand(0) : nullptr;
-    for (const Component &C : *All) {
-      Value *V = gather(B, Call.getType(), C);
-      if (!Result)
-        Result = V;
-      else if (IsChoice)
-        Result = B.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id),
-                                         Result, V);
-      else
-        Result = B.CreateBinOp(Instruction::BinaryOps(Opcode), Result, V);
-    }
-    define(Call, B, Component{Result});
-    return true;
   }
 
   void splitCallOf(CallInst &Call, Function &Callee) {

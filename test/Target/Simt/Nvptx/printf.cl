@@ -11,7 +11,8 @@
 // CHECK: .visible .entry k(
 // CHECK: st.local.{{.*}}b32
 // CHECK: call.uni (retval0), vprintf
-// CHECK-NOT: printf,
+// CHECK: call.uni (retval0), vprintf
+// CHECK-NOT: {{[^v]}}printf
 
 // TEXT: 7 and 1.5, 2,3
 // TEXT: plain

@@ -2,8 +2,8 @@
 //
 // Conversions between floating-point numbers and integers of widths that some
 // code generators have no conversions for: more than 64 bits, for which they
-// call functions that GPUs do not have, one bit, and with saturation also widths
-// that are no powers of two.
+// call functions that GPUs do not have, one bit, and with saturation also
+// widths that are no powers of two.
 
 #ifndef TENON_IR_EXPANDCONVERSIONS_H
 #define TENON_IR_EXPANDCONVERSIONS_H
@@ -13,8 +13,8 @@
 namespace tenon {
 
 /// Expands these conversions in \p F: those of more than 64 bits into
-/// conversions of 64 bits and arithmetic of the integer's type, those to one bit
-/// into comparisons, and saturation into comparisons with limits.
+/// conversions of 64 bits and arithmetic of the integer's type, those to one
+/// bit into comparisons, and saturation into comparisons with limits.
 void expandConversions(llvm::Function &F);
 
 /// Expands conversions of integers of more than 24 bits to bf16 in \p F: LLVM's

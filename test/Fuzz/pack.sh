@@ -85,7 +85,7 @@ done
 find "$pack/lib" -name '*.so*' ! -name 'ld-*' -exec strip --strip-unneeded {} + 2>/dev/null || true
 
 cp "$here"/{kernels,lanes}.py "$pack/"
-cp "$here"/Inputs/{kinds,program,statements,generator,mixed,products,engines}.py "$pack/Inputs/"
+cp "$here"/Inputs/*.py "$pack/Inputs/"
 cp "$here/campaign.sh" "$pack/go.sh"
 chmod +x "$pack/go.sh"
 for name in "$pack"/bin/*; do "$name" --version >/dev/null 2>&1 || [[ $name == *server ]] ||

@@ -16,7 +16,7 @@ bool MatrixTarget::lowers(SubgroupOpcode Opcode) const {
   return Opcode == SubgroupOpcode::BroadcastFirst;
 }
 
-unsigned MatrixTarget::heldLanes(const Function &F) const {
+unsigned MatrixTarget::heldLanes(Function &F, FunctionAnalysisManager &) const {
   return std::max(1u, requiredSubgroupSize(F));
 }
 

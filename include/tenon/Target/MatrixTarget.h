@@ -157,10 +157,12 @@ public:
   virtual unsigned deviceLanes(unsigned Lanes) const { return Lanes; }
   /// The lanes that share the matrices of \p F. If they are more than its
   /// sub-groups have, several lanes execute each work-item (tenon-replicate).
-  virtual unsigned heldLanes(const llvm::Function &F) const;
+  virtual unsigned heldLanes(llvm::Function &F,
+                             llvm::FunctionAnalysisManager &AM) const;
   /// SIMT targets: whether \p F, which has fragments, is better on whole
   /// matrices. Its sub-groups are complete.
-  virtual bool raisesFragments(const llvm::Function & /*F*/) const {
+  virtual bool raisesFragments(llvm::Function & /*F*/,
+                               llvm::FunctionAnalysisManager & /*AM*/) const {
     return false;
   }
   /// Whether the target has better code for an operation of sub-groups of \p

@@ -347,7 +347,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     if (!Lanes && gainsBySums(F, *Target))
       Changed |= versionIndices(F, Width, TestLaunch, AM);
-    if (!Lanes || (IsSimt && !Target->raisesFragments(F)))
+    if (!Lanes || (IsSimt && !Target->raisesFragments(F, AM)))
       continue;
     if (!isPowerOf2_32(Width) || !isClassifiable(F, Width)) {
       remarkLeft(F, Width);
@@ -355,7 +355,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     // Replicated work-items imply work-groups with whole rows.
     bool InRows =
-        kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F) > Width;
+        kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F, AM) > Width;
     raise(F, Width, AM, *Target, InRows, TestLaunch);
     Changed = true;
   }

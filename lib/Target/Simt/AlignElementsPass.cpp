@@ -36,10 +36,10 @@ class Alignment {
 public:
   Alignment(Function &F, const MatrixTarget &Target) : F(F), Target(Target) {}
 
-  PreservedAnalyses run();
+  PreservedAnalyses run(FunctionAnalysisManager &AM);
 
 private:
-  void findTypes();
+  void findTypes(FunctionAnalysisManager &AM);
   void findWebs();
   void retypeQueries();
   void retypeDefinitions();
@@ -75,12 +75,12 @@ static bool haveSameShape(const MatrixType *A, const MatrixType *B) {
 
 /// Finds the types whose elements are accessed although another such type of
 /// the same shape has them in other lanes or components.
-void Alignment::findTypes() {
+void Alignment::findTypes(FunctionAnalysisManager &AM) {
   SmallSetVector<MatrixType *, 4> Types;
   for (const Instruction &I : instructions(F))
     if (MatrixType *Ty = accessedType(I))
       Types.insert(Ty);
-  unsigned Lanes = Target.heldLanes(F);
+  unsigned Lanes = Target.heldLanes(F, AM);
   for (MatrixType *Ty : Types) {
     auto Differs = [&](const MatrixType *Other) {
       return haveSameShape(Ty, Other) &&
@@ -236,8 +236,8 @@ void Alignment::retypeQueries() {
   }
 }
 
-PreservedAnalyses Alignment::run() {
-  findTypes();
+PreservedAnalyses Alignment::run(FunctionAnalysisManager &AM) {
+  findTypes(AM);
   if (Aligned.empty())
     return PreservedAnalyses::all();
   PreservedAnalyses Kept =
@@ -252,10 +252,12 @@ PreservedAnalyses Alignment::run() {
 PreservedAnalyses AlignElementsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   PreservedAnalyses Kept = PreservedAnalyses::all();
-  if (Target && Target->isSimt())
-    for (Function &F : M)
-      if (!F.isDeclaration())
-        Kept.intersect(Alignment(F, *Target).run());
+  if (!Target || !Target->isSimt())
+    return Kept;
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      Kept.intersect(Alignment(F, *Target).run(FAM));
   return Kept;
 }
 

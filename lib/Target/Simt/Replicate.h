@@ -32,7 +32,8 @@ struct ReplicaLanes {
 
 /// Whether each work-item of kernel \p F can be executed by several lanes: all
 /// its effects on memory are known.
-bool canReplicate(const llvm::Function &F, ReplicaLanes Lanes);
+bool canReplicate(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                  ReplicaLanes Lanes);
 
 /// Makes one replica execute the writes of \p F and its atomic and volatile
 /// accesses.

@@ -30,7 +30,6 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -128,28 +127,22 @@ static bool needsAllLanes(const Instruction &I) {
 
 /// Whether all lanes of a sub-group of \p Width execute every instruction of
 /// \p F that needs all of them.
-static bool isConverged(const Function &F, unsigned Width) {
-  FunctionAnalysisManager AM;
-  AM.registerPass([] { return PassInstrumentationAnalysis(); });
-  AM.registerPass([] { return DominatorTreeAnalysis(); });
-  AM.registerPass([] { return PostDominatorTreeAnalysis(); });
-  AM.registerPass([] { return LoopAnalysis(); });
-  AM.registerPass([] { return CycleAnalysis(); });
-  // The analyses change nothing, although they take a mutable function.
-  LaneClassification Classes(const_cast<Function &>(F), AM, LaneShape::Any,
-                             Width);
+static bool isConverged(Function &F, FunctionAnalysisManager &AM,
+                        unsigned Width) {
+  LaneClassification Classes(F, AM, LaneShape::Any, Width);
   return none_of(instructions(F), [&](const Instruction &I) {
     return Classes.isPartial(*I.getParent()) && needsAllLanes(I);
   });
 }
 
-bool canReplicate(const Function &F, ReplicaLanes Lanes) {
+bool canReplicate(Function &F, FunctionAnalysisManager &AM,
+                  ReplicaLanes Lanes) {
   KernelFacts Facts = kernelFacts(F);
   return isPowerOf2_32(Lanes.Items) &&
          Facts.RequiredLocal[0] % Lanes.Items == 0 &&
          all_of(instructions(F),
                 [&](const Instruction &I) { return canReplicate(I, Lanes); }) &&
-         isConverged(F, Lanes.Items);
+         isConverged(F, AM, Lanes.Items);
 }
 
 //===----------------------------------------------------------------------===//

@@ -238,7 +238,7 @@ PreservedAnalyses ReplicatePass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function *F : Kernels) {
-    ReplicaLanes Lanes = {requiredSubgroupSize(*F), Target->heldLanes(*F)};
+    ReplicaLanes Lanes = {requiredSubgroupSize(*F), Target->heldLanes(*F, FAM)};
     if (Lanes.Items == Lanes.Lanes)
       continue;
     remarkReplicated(*F, Lanes.Items, Lanes.Lanes);

@@ -187,9 +187,10 @@ public:
         Chosen(Chosen) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
-  unsigned heldLanes(const Function &F) const override;
-  bool raisesFragments(const Function &F) const override {
-    return isKernel(F) && heldLanes(F) == WarpLanes && usesMma(F);
+  unsigned heldLanes(Function &F, FunctionAnalysisManager &AM) const override;
+  bool raisesFragments(Function &F,
+                       FunctionAnalysisManager &AM) const override {
+    return isKernel(F) && usesMma(F) && heldLanes(F, AM) == WarpLanes;
   }
   bool hasDotProducts() const override { return true; }
   FuseLimits fuseLimits(unsigned Bits) const override;
@@ -231,13 +232,14 @@ bool NvptxTarget::usesMma(const Function &F) const {
   });
 }
 
-unsigned NvptxTarget::heldLanes(const Function &F) const {
+unsigned NvptxTarget::heldLanes(Function &F,
+                                FunctionAnalysisManager &AM) const {
   unsigned Own = requiredSubgroupSize(F);
   if (Own > 1 && Own < WarpLanes && isKernel(F) && usesMma(F) &&
       kernelFacts(F).requiredItems() * (WarpLanes / Own) <= MaxThreads &&
-      canReplicate(F, {Own, WarpLanes}))
+      canReplicate(F, AM, {Own, WarpLanes}))
     return WarpLanes;
-  return GpuTarget::heldLanes(F);
+  return GpuTarget::heldLanes(F, AM);
 }
 
 /// The accumulators of a block take half of a lane's registers, so K is limited

@@ -24,14 +24,13 @@ static Type *int32Like(IRBuilderBase &B, Value *V) {
   return V->getType()->getWithNewType(B.getInt32Ty());
 }
 
-/// x - floor(x), below 1; and the floor. Zeros and infinities give a zero of
-/// their sign.
-static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V) {
+/// x - floor(x), below 1 also when it is rounded to \p Ty; and the floor. Zeros
+/// and infinities give a zero of their sign.
+static TwoResults emitFract(IRBuilderBase &B, ArrayRef<Value *> V, Type *Ty) {
   Value *X = V[0], *Floor = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
-  APFloat Below =
-      APFloat::getOne(X->getType()->getScalarType()->getFltSemantics());
+  APFloat Below = APFloat::getOne(Ty->getScalarType()->getFltSemantics());
   Below.next(/*nextDown=*/true);
-  Value *Largest = ConstantFP::get(X->getType(), Below);
+  Value *Largest = constant(X, Below.convertToDouble());
   Value *Part = B.CreateFSub(X, Floor); // of a NaN also a NaN
   Part = B.CreateSelect(B.CreateFCmpOGT(Part, Largest), Largest, Part);
   Value *Infinite = isInfinite(B, X);
@@ -153,11 +152,12 @@ static Value *emitNan(IRBuilderBase &B, Value *Code, Type *Ty) {
 // All
 //===----------------------------------------------------------------------===//
 
+/// \p Ty is the type of the first result.
 static TwoResults emitTwo(LibraryFunction Function, IRBuilderBase &B,
-                          ArrayRef<Value *> V) {
+                          ArrayRef<Value *> V, Type *Ty) {
   switch (Function) {
   case LibraryFunction::Fract:
-    return emitFract(B, V);
+    return emitFract(B, V, Ty);
   case LibraryFunction::Modf:
     return emitModf(B, V);
   case LibraryFunction::Sincos:
@@ -187,7 +187,7 @@ Value *emitMixedMaths(LibraryFunction Function, IRBuilderBase &B, Type *Ty,
     V.push_back(widened(B, X));
   if (Function == LibraryFunction::Ilogb)
     return emitIlogb(B, V[0]);
-  TwoResults Results = emitTwo(Function, B, V);
+  TwoResults Results = emitTwo(Function, B, V, Ty->getStructElementType(0));
   Value *Both = PoisonValue::get(Ty);
   Value *Members[] = {Results.First, Results.Second};
   for (auto [Index, X] : enumerate(Members)) {

@@ -35,17 +35,26 @@ static SmallSetVector<ValueT *, 8> namedIn(const Function &F) {
   return Found;
 }
 
+/// Whether something other than \p F itself uses it.
+static bool isUsed(const Function &F) {
+  return any_of(F.users(), [&](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return !I || I->getFunction() != &F;
+  });
+}
+
 void eraseFunction(Function &F) {
-  assert(F.use_empty() && "it is used");
+  assert(!isUsed(F) && "it is used");
   SmallVector<Function *> Unused = {&F};
   while (!Unused.empty()) {
     Function *Next = Unused.pop_back_val();
     SmallSetVector<Function *, 8> Used = namedIn<Function>(*Next);
     Used.remove(Next);
+    Next->deleteBody();
     Next->eraseFromParent();
     for (Function *Each : Used) {
       Each->removeDeadConstantUsers();
-      if (Each->use_empty() && !isKernel(*Each))
+      if (!isUsed(*Each) && !isKernel(*Each))
         Unused.push_back(Each);
     }
   }

@@ -9,10 +9,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,9 +42,16 @@ inline void say(char **Message, std::string_view Text) {
 }
 
 /// \p Options with all members; those that an older version of the header does
-/// not have are 0.
-inline tenon_options knownOptions(const tenon_options *Options) {
+/// not have are 0. Nothing, with a message, if it says to have none.
+inline std::optional<tenon_options> knownOptions(const tenon_options *Options,
+                                                 char **Message) {
   tenon_options All{};
+  if (Options && Options->size < offsetof(tenon_options, device)) {
+    say(Message, "error: tenon_options.size is " +
+                     std::to_string(Options->size) +
+                     ", expected sizeof(tenon_options)");
+    return std::nullopt;
+  }
   if (Options)
     std::memcpy(&All, Options, std::min(Options->size, sizeof(All)));
   All.size = sizeof(All);

@@ -184,9 +184,11 @@ static tenon_program *compile(Request R, char **Message) {
 tenon_program *tenon_compile(const void *Bytes, size_t Size,
                              const tenon_options *Options, char **Message) {
   std::string_view All(static_cast<const char *>(Bytes), Size);
-  tenon_options Known = knownOptions(Options);
+  std::optional<tenon_options> Known = knownOptions(Options, Message);
+  if (!Known)
+    return nullptr;
   return compile(
-      {All, CompilerTable::Memory, Known, keyOf("program", All, Known)},
+      {All, CompilerTable::Memory, *Known, keyOf("program", All, *Known)},
       Message);
 }
 
@@ -197,7 +199,10 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
     say(Message, std::string("error: ") + Path + ": " + std::strerror(errno));
     return nullptr;
   }
-  tenon_options Options = knownOptions(Given);
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return nullptr;
+  tenon_options Options = *Known;
   Options.name = Path;
   return compile(
       {*Bytes, CompilerTable::File, Options, keyOf("file", *Bytes, Options)},
@@ -206,14 +211,20 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
 
 tenon_program *tenon_link(const tenon_object *Objects, size_t Count,
                           const tenon_options *Given, char **Message) {
-  tenon_options Options = knownOptions(Given);
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return nullptr;
+  tenon_options Options = *Known;
   std::string Packed = packObjects(Objects, Count);
   std::string Key = keyOfObjects("link", Objects, Count, Packed, Options);
   return compile({Packed, CompilerTable::Objects, Options, std::move(Key)},
                  Message);
 }
 
-void tenon_retain(tenon_program *P) { Held::get().retain(P); }
+void tenon_retain(tenon_program *P) {
+  if (P)
+    Held::get().retain(P);
+}
 
 void tenon_release(tenon_program *P) {
   if (!P || !Held::get().release(P))
@@ -428,7 +439,10 @@ static void *writeStub(std::string_view Bytes, CompilerTable::SourceForm Form,
 void *tenon_write_stub(const void *Bytes, size_t Size,
                        const tenon_options *Given, size_t *StubSize,
                        char **Message) {
-  tenon_options Options = knownOptions(Given);
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return nullptr;
+  tenon_options Options = *Known;
   std::string_view All(static_cast<const char *>(Bytes), Size);
   return writeStub(All, CompilerTable::Memory, Options,
                    keyOf("stub", All, Options), StubSize, Message);
@@ -437,7 +451,10 @@ void *tenon_write_stub(const void *Bytes, size_t Size,
 void *tenon_link_stub(const tenon_object *Objects, size_t Count,
                       const tenon_options *Given, size_t *StubSize,
                       char **Message) {
-  tenon_options Options = knownOptions(Given);
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return nullptr;
+  tenon_options Options = *Known;
   std::string Packed = packObjects(Objects, Count);
   return writeStub(Packed, CompilerTable::Objects, Options,
                    keyOfObjects("link-stub", Objects, Count, Packed, Options),
@@ -448,7 +465,10 @@ void *tenon_compile_object(const void *Bytes, size_t Size,
                            const tenon_options *Given, size_t *ObjectSize,
                            char **Message) {
   say(Message, "");
-  tenon_options Options = knownOptions(Given);
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return nullptr;
+  tenon_options Options = *Known;
   std::string_view All(static_cast<const char *>(Bytes), Size);
   std::string Key = isKept(Options) ? keyOf("object", All, Options) : "";
   std::optional<std::string> Object =

@@ -78,8 +78,7 @@ static bool isSpecified(std::string_view Word) {
 }
 
 /// Hints for the compiler of Intel's GPUs, which do not change the program.
-/// SYCL's runtime gives some to every device of a program that asks for large
-/// register files.
+/// SYCL's runtime gives those of SYCL_PROGRAM_COMPILE_OPTIONS to every device.
 static bool isHint(std::string_view Word) {
   return startsWith(Word, "-cl-intel-") || startsWith(Word, "-ze-") ||
          startsWith(Word, "-vc-");

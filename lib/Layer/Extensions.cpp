@@ -233,9 +233,27 @@ void *CL_API_CALL getFunctionForPlatform(cl_platform_id Platform,
   return Driver.clGetExtensionFunctionAddressForPlatform(Platform, Name);
 }
 
-/// The form of OpenCL 1.1; the loader itself only knows its own functions.
+static std::vector<cl_platform_id> platforms() {
+  cl_uint Count = 0;
+  if (Driver.clGetPlatformIDs(0, nullptr, &Count))
+    return {};
+  std::vector<cl_platform_id> All(Count);
+  if (Driver.clGetPlatformIDs(Count, All.data(), nullptr))
+    return {};
+  return All;
+}
+
+/// The form of OpenCL 1.0. A loader's own functions call the layer; for the
+/// rest the loader asks a driver that it chooses by the name's end.
 void *CL_API_CALL getFunction(const char *Name) {
-  return Driver.clGetExtensionFunctionAddress(Name);
+  void *Found = Driver.clGetExtensionFunctionAddress(Name);
+  if (!Found)
+    return nullptr;
+  for (cl_platform_id Platform : platforms())
+    if (driverFunction(Platform, Name) == Found)
+      if (void *Ours = replacementFor(Platform, Name))
+        return Ours;
+  return Found;
 }
 
 } // namespace tenon::layer

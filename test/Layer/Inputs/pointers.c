@@ -3,6 +3,7 @@
  * pointers PART: unified shared memory (cl_intel_unified_shared_memory), and what a launch
  * that never runs leaves behind.
  */
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
 #include "host.h"
 
 #define MATRICES "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */\n"
@@ -35,6 +36,10 @@ static void shared_memory(void) {
   clEnqueueMemFillINTEL_fn fill_memory = extension("clEnqueueMemFillINTEL");
   clEnqueueMemcpyINTEL_fn copy = extension("clEnqueueMemcpyINTEL");
   clMemBlockingFreeINTEL_fn release = extension("clMemBlockingFreeINTEL");
+  if (!device_memory) {
+    printf("no such memory\n");
+    return;
+  }
   const size_t size = (COUNT + 10) * sizeof(int), global = COUNT;
   int *a, *b, *c, five = 5;
   static int results[COUNT];
@@ -68,11 +73,33 @@ static void shared_memory(void) {
                             sizeof(yes), &yes));
   CHECK(clEnqueueNDRangeKernel(queue, twice, 1, NULL, &global, NULL, 1, &added, &doubled));
   CHECK(copy(queue, CL_TRUE, results, a, sizeof(results), 1, &doubled, NULL));
-  printf("sums %d %d, twice %d %d\n", b[0], b[COUNT - 1], results[0], results[COUNT - 1]);
+  printf("sums %d %d, twice %d %d, ", b[0], b[COUNT - 1], results[0], results[COUNT - 1]);
   printf("no parameter: %d, a value: %d\n", set(add, 3, a), set(twice, 0, a));
   CHECK(release(context, a));
   CHECK(release(context, b));
   CHECK(release(context, c));
+}
+
+/* A function that is asked for in the form of OpenCL 1.0, without a platform. */
+static void old_form(void) {
+  clSharedMemAllocINTEL_fn shared_memory = extension("clSharedMemAllocINTEL");
+  clSetKernelArgMemPointerINTEL_fn set =
+      clGetExtensionFunctionAddress("clSetKernelArgMemPointerINTEL");
+  if (!set) {
+    printf("the loader does not have it\n");
+    return;
+  }
+  int *memory;
+  const size_t one = 1;
+  CREATE(memory, shared_memory(context, device, NULL, 64, 64, error));
+  *memory = 0;
+  cl_kernel kernel =
+      make_kernel(build_text(MATRICES "kernel void k(global int *p) { *p = 3; }\n"), "k");
+  cl_command_queue queue = make_queue(0);
+  CHECK(set(kernel, 0, memory));
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL));
+  CHECK(clFinish(queue));
+  printf("result: %d\n", *memory);
 }
 
 /* Parts of this process's memory that have machine code of no file. */
@@ -129,5 +156,7 @@ int main(int argc, char **argv) {
     shared_memory();
   if (!strcmp(argv[1], "failed-waits"))
     failed_waits();
+  if (!strcmp(argv[1], "old-form"))
+    old_form();
   return 0;
 }

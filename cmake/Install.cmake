@@ -8,6 +8,7 @@
 #   lib/TenonPlugin.so              for opt
 #   lib/libTenonLayer.so            OpenCL's loader, through tenon-exec
 #   lib/cmake/Tenon/                find_package(Tenon): targets, tenon_add_kernels()
+#   lib/pkgconfig/                  tenon.pc, tenon-runtime.pc: the same two without CMake
 #   include/tenon/                  headers
 #   share/man, share/bash-completion
 #   lib/tenon/                      with TENON_BUNDLE: what Tenon calls and loads (bundle.py)
@@ -61,6 +62,21 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake
   ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
   ${CMAKE_CURRENT_LIST_DIR}/TenonKernels.cmake DESTINATION ${tenon_package_dir})
+
+# For other build systems. The prefix is where the file is found.
+set(tenon_pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH tenon_pc_prefix /${tenon_pc_dir} /)
+string(REGEX REPLACE "/$" "" tenon_pc_prefix "${tenon_pc_prefix}")
+function(tenon_pkg_config file name description private)
+  set(tenon_pc_name ${name})
+  set(tenon_pc_description ${description})
+  set(tenon_pc_private ${private})
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/tenon.pc.in ${PROJECT_BINARY_DIR}/${file}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${file}.pc DESTINATION ${tenon_pc_dir})
+endfunction()
+tenon_pkg_config(tenon Tenon "compiles and launches kernels that use matrices" "")
+tenon_pkg_config(tenon-runtime TenonRuntime "launches kernels that tenon-lower compiled"
+  "-lpthread -lstdc++ -lm")
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ TYPE INCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/man/ TYPE MAN

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-# tenon_add_kernels(TARGET FILE... [TARGETS cpu] [CPU NAME] [OPTIONS OPTION...])
+# tenon_add_kernels(TARGET FILE... [TARGETS cpu] [CPU NAME] [OPTIONS OPTION...]
+#                   [DEPENDS FILE...])
 #
 # Lowers kernel files (OpenCL C, SPIR-V, LLVM IR) to objects that become part of
 # TARGET, which calls them through tenon/Runtime/tenon_rt.h. TARGETS, CPU and OPTIONS are
 # tenon-lower's --target, --mcpu and further options; without CPU the code is for the
-# machine that builds it.
+# machine that builds it. The kernels are lowered again when a file of DEPENDS, such as a
+# header that they include, has changed.
 function(tenon_add_kernels target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TARGETS;CPU" "OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TARGETS;CPU" "OPTIONS;DEPENDS")
   if(NOT arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tenon_add_kernels: no kernel file for ${target}")
   endif()
@@ -21,10 +23,13 @@ function(tenon_add_kernels target)
   foreach(file ${arg_UNPARSED_ARGUMENTS})
     get_filename_component(source ${file} ABSOLUTE)
     get_filename_component(name ${file} NAME)
-    set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}-${name}.o)
+    # Files of one name in different folders are different objects.
+    string(SHA256 folder "${source}")
+    string(SUBSTRING ${folder} 0 8 folder)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}-${folder}-${name}.o)
     add_custom_command(OUTPUT ${object}
       COMMAND Tenon::tenon-lower ${source} ${options} -o ${object}
-      DEPENDS ${source} Tenon::tenon-lower
+      DEPENDS ${source} ${arg_DEPENDS} Tenon::tenon-lower
       COMMENT "Lowering ${name}" VERBATIM)
     set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
     target_sources(${target} PRIVATE ${object})

@@ -32,9 +32,14 @@
  * memory:
  *
  *   char, uchar, short, ushort, int, uint, long, ulong, half, float, double
- *   bfloat16                        itself, 2 bytes; converts from and to float
+ *   int8_t … uint64_t               other names of these integers
+ *   bfloat16                        itself, 2 bytes, with SYCL's operators:
+ *                                   their results are rounded to bfloat16
  *   precision::tf32                 float
  *   precision::e4m3, ::e5m2         uchar, the bits of a fp8 number
+ *
+ * Memory may also have them as integers of the same size: elements of up to 16
+ * bits as their bits, and integers with another sign.
  *
  * `tenon-lower --print-support` lists the combinations that can be multiplied.
  *
@@ -52,7 +57,8 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
-/* Names in SYCL's style. NOLINTBEGIN(readability-identifier-naming) */
+/* Names in SYCL's style; none that programs define as macros, such as N.
+ * NOLINTBEGIN(readability-identifier-naming) */
 
 //===----------------------------------------------------------------------===//
 // What Tenon implements
@@ -88,10 +94,10 @@ TENON_MATRIX_WRITE(__generic)
 void __tenon_matrix_fill(void *slot, const void *value, TENON_MATRIX_TYPE);
 void __tenon_matrix_fill_checked(void *slot, const void *value,
                                  TENON_MATRIX_TYPE, TENON_MATRIX_PLACE);
-/* D = A B + C; kinds of D, A, B, C. */
-void __tenon_matrix_mad(void *d, const void *a, const void *b, const void *c,
-                        uint m, uint n, uint k, uint kind_d, uint kind_a,
-                        uint kind_b, uint kind_c);
+/* D = A B + C */
+void __tenon_matrix_mad(void *result, const void *left, const void *right,
+                        const void *sum, uint size_m, uint size_n, uint size_k,
+                        uint kind_d, uint kind_a, uint kind_b, uint kind_c);
 void __tenon_matrix_convert(void *slot, const void *from, TENON_MATRIX_TYPE,
                             uint kind_from, uint use_from);
 uint __tenon_matrix_length(TENON_MATRIX_TYPE);
@@ -124,12 +130,63 @@ struct sub_group {};
 enum class use { a, b, accumulator };
 enum class layout { row_major, col_major, ext_intel_packed, dynamic };
 
+namespace detail {
+
+template <bool Condition> struct enable {};
+template <> struct enable<true> {
+  using type = void;
+};
+} // namespace detail
+
 struct bfloat16 {
   ushort bits;
   bfloat16() = default;
-  bfloat16(float x) : bits(intel_convert_bfloat16_as_ushort(x)) {}
+  bfloat16(float value) : bits(intel_convert_bfloat16_as_ushort(value)) {}
   operator float() const { return intel_convert_as_bfloat16_float(bits); }
+
+#define TENON_NUMBER                                                           \
+  typename Number,                                                             \
+      typename = typename detail::enable<__is_arithmetic(Number)>::type
+#define TENON_OPERATOR(OP)                                                     \
+  friend bfloat16 operator OP(const bfloat16 &left, const bfloat16 &right) {   \
+    return float(left) OP float(right);                                        \
+  }                                                                            \
+  template <TENON_NUMBER>                                                      \
+  friend bfloat16 operator OP(const bfloat16 &left, Number right) {            \
+    return float(left) OP float(right);                                        \
+  }                                                                            \
+  template <TENON_NUMBER>                                                      \
+  friend bfloat16 operator OP(Number left, const bfloat16 &right) {            \
+    return float(left) OP float(right);                                        \
+  }                                                                            \
+  bfloat16 &operator OP## = (float right) { return *this = *this OP right; }
+  TENON_OPERATOR(+)
+  TENON_OPERATOR(-)
+  TENON_OPERATOR(*)
+  TENON_OPERATOR(/)
+#undef TENON_OPERATOR
+#undef TENON_NUMBER
+
+#define TENON_STEP(OP, BY)                                                     \
+  bfloat16 &operator OP() { return *this += BY; }                              \
+  bfloat16 operator OP(int) {                                                  \
+    bfloat16 old = *this;                                                      \
+    *this += BY;                                                               \
+    return old;                                                                \
+  }
+  TENON_STEP(++, 1)
+  TENON_STEP(--, -1)
+#undef TENON_STEP
 };
+
+using int8_t = char;
+using uint8_t = uchar;
+using int16_t = short;
+using uint16_t = ushort;
+using int32_t = int;
+using uint32_t = uint;
+using int64_t = long;
+using uint64_t = ulong;
 
 namespace precision {
 struct tf32;
@@ -137,23 +194,24 @@ struct e4m3;
 struct e5m2;
 } // namespace precision
 
-inline float round_to_tf32(float x) {
-  return intel_convert_tfloat32_as_float(x);
+inline float round_to_tf32(float value) {
+  return intel_convert_tfloat32_as_float(value);
 }
 
 namespace detail {
 
 /* The kind of a type, and its elements in memory and in functions. */
-template <typename T> struct traits;
+template <typename Type> struct traits;
 #define TENON_TRAITS(TYPE, ELEMENT, ...)                                       \
   template <> struct traits<TYPE> {                                            \
     using element = ELEMENT;                                                   \
     static constexpr uint kind = word(__VA_ARGS__);                            \
   };
-constexpr uint word(uint a, uint b, uint c = 0, uint d = 0) {
-  return a | b << 8 | c << 16 | d << 24;
+constexpr uint word(uint first, uint second, uint third = 0, uint fourth = 0) {
+  return first | second << 8 | third << 16 | fourth << 24;
 }
 TENON_TRAITS(char, char, 's', '8')
+TENON_TRAITS(signed char, signed char, 's', '8')
 TENON_TRAITS(uchar, uchar, 'u', '8')
 TENON_TRAITS(short, short, 's', '1', '6')
 TENON_TRAITS(ushort, ushort, 'u', '1', '6')
@@ -170,18 +228,42 @@ TENON_TRAITS(precision::e4m3, uchar, 'e', '4', 'm', '3')
 TENON_TRAITS(precision::e5m2, uchar, 'e', '5', 'm', '2')
 #undef TENON_TRAITS
 
-template <typename T> T &&declval();
-template <typename T, typename P> constexpr bool is_element_of() {
-  return sizeof(P) == sizeof(typename traits<T>::element);
+template <typename Matrix> typename Matrix::element &element_of();
+
+/* A type without qualifiers. */
+template <typename Type> struct bare {
+  using type = __remove_cv(Type);
+};
+template <typename Type> struct bare<__global Type> : bare<Type> {};
+template <typename Type> struct bare<__local Type> : bare<Type> {};
+template <typename Type> struct bare<__constant Type> : bare<Type> {};
+template <typename Type> struct bare<__private Type> : bare<Type> {};
+template <typename Type> struct bare<__generic Type> : bare<Type> {};
+
+/* Whether memory of Pointee can hold the elements of a matrix of Type. */
+template <typename Type, typename Pointee> constexpr bool is_element_of() {
+  using element = typename traits<Type>::element;
+  using stored = typename bare<__remove_cv(Pointee)>::type;
+  constexpr bool bits =
+      __is_integral(stored) && (__is_integral(element) || sizeof(element) <= 2);
+  return __is_same(element, stored) ||
+         (bits && sizeof(element) == sizeof(stored));
+}
+
+/* Whether Value becomes an element by a conversion. */
+template <typename Type, typename Value> constexpr bool is_value_of() {
+  constexpr bool fp8 =
+      __is_same(Type, precision::e4m3) || __is_same(Type, precision::e5m2);
+  return !fp8 || __is_integral(Value);
 }
 
 } // namespace detail
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
           layout Layout = layout::dynamic>
 class joint_matrix {
 public:
-  using element = typename detail::traits<T>::element;
+  using element = typename detail::traits<Type>::element;
   joint_matrix() = default;
   joint_matrix(const joint_matrix &) = delete;
   joint_matrix &operator=(const joint_matrix &) = delete;
@@ -191,202 +273,223 @@ public:
 };
 
 /* The arguments that tell a matrix's type. */
-#define TENON_MATRIX_TYPE                                                      \
-  detail::traits<T>::kind, uint(Use), uint(Rows), uint(Columns)
-#define TENON_ANY_MATRIX joint_matrix<Group, T, Use, Rows, Columns, Layout>
+#define TENON_TYPE                                                             \
+  detail::traits<Type>::kind, uint(Use), uint(Rows), uint(Columns)
+#define TENON_ANY_MATRIX joint_matrix<Group, Type, Use, Rows, Columns, Layout>
 #define TENON_ACCUMULATOR                                                      \
-  joint_matrix<Group, T, use::accumulator, Rows, Columns>
+  joint_matrix<Group, Type, use::accumulator, Rows, Columns>
 
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename P>
-void joint_matrix_load(Group, TENON_ANY_MATRIX &m, P *from, size_t stride) {
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Pointee>
+void joint_matrix_load(Group, TENON_ANY_MATRIX &matrix, Pointee *from,
+                       size_t stride) {
   static_assert(Layout != layout::dynamic, "the layout is an argument");
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_load(&m.slot, from, stride, uint(Layout), TENON_MATRIX_TYPE);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_load(&matrix.slot, from, stride, uint(Layout), TENON_TYPE);
 }
 
-template <typename Group, typename T, size_t Rows, size_t Columns, typename P>
-void joint_matrix_load(Group, TENON_ACCUMULATOR &m, P *from, size_t stride,
-                       layout Layout) {
+template <typename Group, typename Type, size_t Rows, size_t Columns,
+          typename Pointee>
+void joint_matrix_load(Group, TENON_ACCUMULATOR &matrix, Pointee *from,
+                       size_t stride, layout Layout) {
   constexpr use Use = use::accumulator;
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_load(&m.slot, from, stride, uint(Layout), TENON_MATRIX_TYPE);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_load(&matrix.slot, from, stride, uint(Layout), TENON_TYPE);
 }
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename P>
-void joint_matrix_store(Group, const TENON_ANY_MATRIX &m, P *to,
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Pointee>
+void joint_matrix_store(Group, const TENON_ANY_MATRIX &matrix, Pointee *to,
                         size_t stride) {
   static_assert(Layout != layout::dynamic, "the layout is an argument");
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_store(&m.slot, to, stride, uint(Layout), TENON_MATRIX_TYPE);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_store(&matrix.slot, to, stride, uint(Layout), TENON_TYPE);
 }
 
-template <typename Group, typename T, size_t Rows, size_t Columns, typename P>
-void joint_matrix_store(Group, const TENON_ACCUMULATOR &m, P *to, size_t stride,
-                        layout Layout) {
+template <typename Group, typename Type, size_t Rows, size_t Columns,
+          typename Pointee>
+void joint_matrix_store(Group, const TENON_ACCUMULATOR &matrix, Pointee *to,
+                        size_t stride, layout Layout) {
   constexpr use Use = use::accumulator;
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_store(&m.slot, to, stride, uint(Layout), TENON_MATRIX_TYPE);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_store(&matrix.slot, to, stride, uint(Layout), TENON_TYPE);
 }
 
 /* Of memory of height x width elements at from, with the tile at (row, column)
  * of it: by columns, a row of memory is a column of the matrix; packed, it is
  * 2 rows of 16 bits or 4 of 8. What is outside is loaded as zero and not
  * stored. */
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename P>
-void joint_matrix_load_checked(Group, TENON_ANY_MATRIX &m, P *from,
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Pointee>
+void joint_matrix_load_checked(Group, TENON_ANY_MATRIX &matrix, Pointee *from,
                                size_t stride, size_t height, size_t width,
                                size_t row, size_t column) {
   static_assert(Layout != layout::dynamic, "the layout is an argument");
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_load_checked(&m.slot, from, stride, uint(Layout),
-                              TENON_MATRIX_TYPE, row, column, height, width);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_load_checked(&matrix.slot, from, stride, uint(Layout),
+                              TENON_TYPE, row, column, height, width);
 }
 
-template <typename Group, typename T, size_t Rows, size_t Columns, typename P>
-void joint_matrix_load_checked(Group, TENON_ACCUMULATOR &m, P *from,
+template <typename Group, typename Type, size_t Rows, size_t Columns,
+          typename Pointee>
+void joint_matrix_load_checked(Group, TENON_ACCUMULATOR &matrix, Pointee *from,
                                size_t stride, layout Layout, size_t height,
                                size_t width, size_t row, size_t column) {
   constexpr use Use = use::accumulator;
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_load_checked(&m.slot, from, stride, uint(Layout),
-                              TENON_MATRIX_TYPE, row, column, height, width);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_load_checked(&matrix.slot, from, stride, uint(Layout),
+                              TENON_TYPE, row, column, height, width);
 }
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename P>
-void joint_matrix_store_checked(Group, const TENON_ANY_MATRIX &m, P *to,
-                                size_t stride, size_t height, size_t width,
-                                size_t row, size_t column) {
-  static_assert(Layout != layout::dynamic, "the layout is an argument");
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_store_checked(&m.slot, to, stride, uint(Layout),
-                               TENON_MATRIX_TYPE, row, column, height, width);
-}
-
-template <typename Group, typename T, size_t Rows, size_t Columns, typename P>
-void joint_matrix_store_checked(Group, const TENON_ACCUMULATOR &m, P *to,
-                                size_t stride, layout Layout, size_t height,
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Pointee>
+void joint_matrix_store_checked(Group, const TENON_ANY_MATRIX &matrix,
+                                Pointee *to, size_t stride, size_t height,
                                 size_t width, size_t row, size_t column) {
-  constexpr use Use = use::accumulator;
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_store_checked(&m.slot, to, stride, uint(Layout),
-                               TENON_MATRIX_TYPE, row, column, height, width);
+  static_assert(Layout != layout::dynamic, "the layout is an argument");
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_store_checked(&matrix.slot, to, stride, uint(Layout),
+                               TENON_TYPE, row, column, height, width);
 }
 
-/* T is an element's type, as from has it. */
-template <size_t Rows, size_t Columns, typename T, typename Group, typename P>
-void joint_matrix_prefetch(Group, P *from, size_t stride, layout Layout) {
+template <typename Group, typename Type, size_t Rows, size_t Columns,
+          typename Pointee>
+void joint_matrix_store_checked(Group, const TENON_ACCUMULATOR &matrix,
+                                Pointee *to, size_t stride, layout Layout,
+                                size_t height, size_t width, size_t row,
+                                size_t column) {
   constexpr use Use = use::accumulator;
-  static_assert(detail::is_element_of<T, P>(), "elements of another size");
-  __tenon_matrix_prefetch(from, stride, uint(Layout), TENON_MATRIX_TYPE);
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_store_checked(&matrix.slot, to, stride, uint(Layout),
+                               TENON_TYPE, row, column, height, width);
+}
+
+template <size_t Rows, size_t Columns, typename Group, typename Pointee>
+void joint_matrix_prefetch(Group, Pointee *from, size_t stride, layout Layout) {
+  using Type = typename detail::bare<__remove_cv(Pointee)>::type;
+  constexpr use Use = use::accumulator;
+  __tenon_matrix_prefetch(from, stride, uint(Layout), TENON_TYPE);
+}
+
+/* Type is the type of elements whose bits are in memory. */
+template <size_t Rows, size_t Columns, typename Type, typename Group,
+          typename Pointee, uint = detail::traits<Type>::kind>
+void joint_matrix_prefetch(Group, Pointee *from, size_t stride, layout Layout) {
+  constexpr use Use = use::accumulator;
+  static_assert(detail::is_element_of<Type, Pointee>(), "wrong element type");
+  __tenon_matrix_prefetch(from, stride, uint(Layout), TENON_TYPE);
 }
 
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename V>
-void joint_matrix_fill(Group, TENON_ANY_MATRIX &m, V value) {
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Value>
+void joint_matrix_fill(Group, TENON_ANY_MATRIX &matrix, Value value) {
+  static_assert(detail::is_value_of<Type, Value>(), "fp8 is given as its bits");
   typename TENON_ANY_MATRIX::element element = value;
-  __tenon_matrix_fill(&m.slot, &element, TENON_MATRIX_TYPE);
+  __tenon_matrix_fill(&matrix.slot, &element, TENON_TYPE);
 }
 
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename V>
-void joint_matrix_fill_checked(Group, TENON_ANY_MATRIX &m, V value,
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Value>
+void joint_matrix_fill_checked(Group, TENON_ANY_MATRIX &matrix, Value value,
                                size_t height, size_t width, size_t row,
                                size_t column) {
+  static_assert(detail::is_value_of<Type, Value>(), "fp8 is given as its bits");
   typename TENON_ANY_MATRIX::element element = value;
-  __tenon_matrix_fill_checked(&m.slot, &element, TENON_MATRIX_TYPE, row, column,
+  __tenon_matrix_fill_checked(&matrix.slot, &element, TENON_TYPE, row, column,
                               height, width);
 }
 
-/* d = a b + c; d may be c. */
-template <typename Group, typename Td, typename Ta, typename Tb, typename Tc,
-          size_t M, size_t N, size_t K, layout La, layout Lb>
+/* D = A B + C; D may be C. */
+template <typename Group, typename TypeD, typename TypeA, typename TypeB,
+          typename TypeC, size_t SizeM, size_t SizeN, size_t SizeK,
+          layout LayoutA, layout LayoutB>
 void joint_matrix_mad(
-    Group, joint_matrix<Group, Td, use::accumulator, M, N> &d,
-    const joint_matrix<Group, Ta, use::a, M, K, La> &a,
-    const joint_matrix<Group, Tb, use::b, K, N, Lb> &b,
-    const joint_matrix<Group, Tc, use::accumulator, M, N> &c) {
-  __tenon_matrix_mad(&d.slot, &a.slot, &b.slot, &c.slot, uint(M), uint(N),
-                     uint(K), detail::traits<Td>::kind,
-                     detail::traits<Ta>::kind, detail::traits<Tb>::kind,
-                     detail::traits<Tc>::kind);
+    Group, joint_matrix<Group, TypeD, use::accumulator, SizeM, SizeN> &result,
+    const joint_matrix<Group, TypeA, use::a, SizeM, SizeK, LayoutA> &left,
+    const joint_matrix<Group, TypeB, use::b, SizeK, SizeN, LayoutB> &right,
+    const joint_matrix<Group, TypeC, use::accumulator, SizeM, SizeN> &sum) {
+  __tenon_matrix_mad(&result.slot, &left.slot, &right.slot, &sum.slot,
+                     uint(SizeM), uint(SizeN), uint(SizeK),
+                     detail::traits<TypeD>::kind, detail::traits<TypeA>::kind,
+                     detail::traits<TypeB>::kind, detail::traits<TypeC>::kind);
 }
 
 /* Converts each element; floating point to integers towards zero. */
-template <typename Group, typename T0, use Use0, typename T, use Use,
-          size_t Rows, size_t Columns, layout Layout0, layout Layout>
-void joint_matrix_copy(
-    Group, const joint_matrix<Group, T0, Use0, Rows, Columns, Layout0> &from,
-    TENON_ANY_MATRIX &to) {
-  __tenon_matrix_convert(&to.slot, &from.slot, TENON_MATRIX_TYPE,
-                         detail::traits<T0>::kind, uint(Use0));
+template <typename Group, typename FromType, use FromUse, typename Type,
+          use Use, size_t Rows, size_t Columns, layout FromLayout,
+          layout Layout>
+void joint_matrix_copy(Group,
+                       const joint_matrix<Group, FromType, FromUse, Rows,
+                                          Columns, FromLayout> &from,
+                       TENON_ANY_MATRIX &to) {
+  __tenon_matrix_convert(&to.slot, &from.slot, TENON_TYPE,
+                         detail::traits<FromType>::kind, uint(FromUse));
 }
 
 //===----------------------------------------------------------------------===//
 // Elements
 //===----------------------------------------------------------------------===//
 
-/* f(element &) for each element. */
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename F>
-auto joint_matrix_apply(Group, TENON_ANY_MATRIX &m, F f)
-    -> decltype(f(detail::declval<typename TENON_ANY_MATRIX::element &>()),
-                void()) {
-  for (uint i = 0; i < __tenon_matrix_length(TENON_MATRIX_TYPE); ++i) {
-    typename TENON_ANY_MATRIX::element x;
-    __tenon_matrix_get(&x, &m.slot, i, TENON_MATRIX_TYPE);
-    [[clang::always_inline]] f(x);
-    __tenon_matrix_set(&m.slot, &x, i, TENON_MATRIX_TYPE);
+/* function(element &) for each element. */
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Function>
+auto joint_matrix_apply(Group, TENON_ANY_MATRIX &matrix, Function &&function)
+    -> decltype(function(detail::element_of<TENON_ANY_MATRIX>()), void()) {
+  for (uint index = 0; index < __tenon_matrix_length(TENON_TYPE); ++index) {
+    typename TENON_ANY_MATRIX::element element;
+    __tenon_matrix_get(&element, &matrix.slot, index, TENON_TYPE);
+    [[clang::always_inline]] function(element);
+    __tenon_matrix_set(&matrix.slot, &element, index, TENON_TYPE);
   }
 }
 
-/* f(element &, row, column) for each element. */
-template <typename Group, typename T, use Use, size_t Rows, size_t Columns,
-          layout Layout, typename F>
-auto joint_matrix_apply(Group, TENON_ANY_MATRIX &m, F f)
-    -> decltype(f(detail::declval<typename TENON_ANY_MATRIX::element &>(),
-                  size_t(), size_t()),
+/* function(element &, row, column) for each element. */
+template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
+          layout Layout, typename Function>
+auto joint_matrix_apply(Group, TENON_ANY_MATRIX &matrix, Function &&function)
+    -> decltype(function(detail::element_of<TENON_ANY_MATRIX>(), size_t(),
+                         size_t()),
                 void()) {
-  for (uint i = 0; i < __tenon_matrix_length(TENON_MATRIX_TYPE); ++i) {
-    typename TENON_ANY_MATRIX::element x;
-    __tenon_matrix_get(&x, &m.slot, i, TENON_MATRIX_TYPE);
-    uint2 place = __tenon_matrix_coord(i, TENON_MATRIX_TYPE);
-    [[clang::always_inline]] f(x, size_t(place.x), size_t(place.y));
-    __tenon_matrix_set(&m.slot, &x, i, TENON_MATRIX_TYPE);
+  for (uint index = 0; index < __tenon_matrix_length(TENON_TYPE); ++index) {
+    typename TENON_ANY_MATRIX::element element;
+    __tenon_matrix_get(&element, &matrix.slot, index, TENON_TYPE);
+    uint2 place = __tenon_matrix_coord(index, TENON_TYPE);
+    [[clang::always_inline]] function(element, place[0], place[1]);
+    __tenon_matrix_set(&matrix.slot, &element, index, TENON_TYPE);
   }
 }
 
-/* f(element &, element &) for each element of two matrices of one shape. */
-template <typename Group, typename T, typename T1, use Use, size_t Rows,
-          size_t Columns, layout Layout, layout Layout1, typename F>
+/* function(element &, element &) for each pair of elements at one place. */
+template <typename Group, typename Type, typename OtherType, use Use,
+          size_t Rows, size_t Columns, layout Layout, layout OtherLayout,
+          typename Function>
 void joint_matrix_apply(
-    Group, TENON_ANY_MATRIX &m,
-    joint_matrix<Group, T1, Use, Rows, Columns, Layout1> &m1, F f) {
-  for (uint i = 0; i < __tenon_matrix_length(TENON_MATRIX_TYPE); ++i) {
-    typename TENON_ANY_MATRIX::element x;
-    typename detail::traits<T1>::element y;
-    __tenon_matrix_get(&x, &m.slot, i, TENON_MATRIX_TYPE);
-    __tenon_matrix_get(&y, &m1.slot, i, detail::traits<T1>::kind, uint(Use),
-                       uint(Rows), uint(Columns));
-    [[clang::always_inline]] f(x, y);
-    __tenon_matrix_set(&m.slot, &x, i, TENON_MATRIX_TYPE);
-    __tenon_matrix_set(&m1.slot, &y, i, detail::traits<T1>::kind, uint(Use),
-                       uint(Rows), uint(Columns));
+    Group, TENON_ANY_MATRIX &matrix,
+    joint_matrix<Group, OtherType, Use, Rows, Columns, OtherLayout> &other,
+    Function &&function) {
+  constexpr uint Kind = detail::traits<OtherType>::kind;
+  for (uint index = 0; index < __tenon_matrix_length(TENON_TYPE); ++index) {
+    typename TENON_ANY_MATRIX::element element;
+    typename detail::traits<OtherType>::element second;
+    __tenon_matrix_get(&element, &matrix.slot, index, TENON_TYPE);
+    __tenon_matrix_get(&second, &other.slot, index, Kind, uint(Use), uint(Rows),
+                       uint(Columns));
+    [[clang::always_inline]] function(element, second);
+    __tenon_matrix_set(&matrix.slot, &element, index, TENON_TYPE);
+    __tenon_matrix_set(&other.slot, &second, index, Kind, uint(Use), uint(Rows),
+                       uint(Columns));
   }
 }
 
-#undef TENON_MATRIX_TYPE
+#undef TENON_TYPE
 #undef TENON_ANY_MATRIX
 #undef TENON_ACCUMULATOR
 

@@ -3,6 +3,7 @@
 #include "SlotVariables.h"
 #include "MatrixAccess.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 
@@ -53,39 +54,65 @@ static Type *replaced(Type *Ty, Type *Slot, MatrixType *Matrix) {
   return StructType::get(Ty->getContext(), Members, Class->isPacked());
 }
 
-/// The variable that \p Slot points into, and the offset in it. Variable
-/// indices step over equal parts of an array, and count as zero.
-static AllocaInst *variableOf(Value *Slot, const DataLayout &Layout,
-                              uint64_t &Offset) {
-  Offset = 0;
-  Value *Base = Slot->stripPointerCasts();
-  while (auto *Address = dyn_cast<GEPOperator>(Base)) {
-    unsigned Bits = Layout.getIndexTypeSizeInBits(Address->getType());
-    SmallMapVector<Value *, APInt, 4> Indices;
-    APInt Constant(Bits, 0);
-    if (!Address->collectOffset(Layout, Bits, Indices, Constant))
-      return nullptr;
-    Offset += Constant.getZExtValue();
-    Base = Address->getPointerOperand()->stripPointerCasts();
+namespace {
+/// A slot at an offset in a variable.
+struct SlotPlace {
+  AllocaInst *Variable;
+  uint64_t Offset;
+};
+} // namespace
+
+/// Where \p Slot, a pointer or a choice of several, may point to. Variable
+/// indices step over equal parts of an array, and so do pointers that walk over
+/// one: both count as zero. None if it may point to anything else.
+static SmallVector<SlotPlace, 2> placesOf(Value *Slot,
+                                          const DataLayout &Layout) {
+  SmallVector<SlotPlace, 2> Places;
+  SmallVector<std::pair<Value *, uint64_t>, 4> Rest{{Slot, 0}};
+  SmallPtrSet<Value *, 4> Chosen;
+  while (!Rest.empty()) {
+    auto [Pointer, Offset] = Rest.pop_back_val();
+    Value *Base = Pointer->stripPointerCasts();
+    if (auto *Address = dyn_cast<GEPOperator>(Base)) {
+      unsigned Bits = Layout.getIndexTypeSizeInBits(Address->getType());
+      SmallMapVector<Value *, APInt, 4> Indices;
+      APInt Constant(Bits, 0);
+      if (!Address->collectOffset(Layout, Bits, Indices, Constant))
+        return {};
+      Rest.push_back(
+          {Address->getPointerOperand(), Offset + Constant.getSExtValue()});
+    } else if (auto *Variable = dyn_cast<AllocaInst>(Base)) {
+      Places.push_back({Variable, Offset});
+    } else if (isa<PHINode, SelectInst>(Base)) {
+      auto *Choice = cast<Instruction>(Base);
+      bool IsSelect = isa<SelectInst>(Base);
+      if (Chosen.insert(Base).second)
+        for (Value *One : drop_begin(Choice->operand_values(), IsSelect))
+          Rest.push_back({One, Offset});
+    } else {
+      return {};
+    }
   }
-  return dyn_cast<AllocaInst>(Base);
+  return Places;
 }
 
 Error retypeSlot(Value *Slot, MatrixType *Ty) {
   const auto *I = dyn_cast<Instruction>(Slot);
-  uint64_t Offset = 0;
-  AllocaInst *Variable =
-      I ? variableOf(Slot, I->getDataLayout(), Offset) : nullptr;
-  if (!Variable)
+  SmallVector<SlotPlace, 2> Places;
+  if (I)
+    Places = placesOf(Slot, I->getDataLayout());
+  if (Places.empty())
     return wrong("the joint_matrix is not a variable of the kernel");
-  Type *In = Variable->getAllocatedType();
-  Type *Old = slotAt(In, Offset, I->getDataLayout());
-  if (Old == Ty)
-    return Error::success();
-  if (!Old || isa<MatrixType>(Old))
-    return wrong("the operand is not a joint_matrix of this type" +
-                 (Old ? " but " + describe(cast<MatrixType>(Old)) : ""));
-  Variable->setAllocatedType(replaced(In, Old, Ty));
+  for (auto [Variable, Offset] : Places) {
+    Type *In = Variable->getAllocatedType();
+    Type *Old = slotAt(In, Offset, I->getDataLayout());
+    if (Old == Ty)
+      continue;
+    if (!Old || isa<MatrixType>(Old))
+      return wrong("the operand is not a joint_matrix of this type" +
+                   (Old ? " but " + describe(cast<MatrixType>(Old)) : ""));
+    Variable->setAllocatedType(replaced(In, Old, Ty));
+  }
   return Error::success();
 }
 

@@ -25,17 +25,23 @@ public:
 };
 } // namespace
 
+/// Buffers and their packing are for 64-bit pointers and little-endian memory.
+static bool isSupported(const Triple &TT) {
+  return (TT.isX86() || TT.isAArch64() || TT.isRISCV()) && TT.isArch64Bit() &&
+         !TT.isX32() && TT.isLittleEndian();
+}
+
 static Expected<std::unique_ptr<MatrixTarget>>
 createCpuTarget(const TargetOptions &Asked) {
   assert(Asked.Target == CpuDescription.Name && "options of this target");
   tenon::TargetOptions Options = Asked;
   Options.resolve();
   Triple TT(Options.Triple);
-  if (!TT.isX86() && !TT.isAArch64() && !TT.isRISCV())
+  if (!isSupported(TT))
     return createStringError(
         inconvertibleErrorCode(),
-        "target cpu generates code for x86-64, AArch64 and "
-        "RISC-V, not for " +
+        "target cpu generates code for x86-64, AArch64 and RISC-V with 64-bit "
+        "pointers and little-endian memory, not for " +
             TT.str());
   if (Error E = VectorTarget::checkOptions(Options))
     return E;

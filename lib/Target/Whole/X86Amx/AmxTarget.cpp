@@ -32,7 +32,8 @@ Expected<std::unique_ptr<MatrixTarget>>
 AmxTarget::create(const TargetOptions &Asked) {
   TargetOptions Options = Asked;
   Options.resolve();
-  if (!Triple(Options.Triple).isX86_64())
+  Triple TT(Options.Triple);
+  if (!TT.isX86_64() || TT.isX32())
     return createStringError(
         inconvertibleErrorCode(),
         "target amx generates code for x86-64, not for " + Options.Triple +

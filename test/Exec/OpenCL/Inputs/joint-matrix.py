@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "..", "Sycl", "Inputs"))
 
 import cases
 import run
+from cases import rounded
 from run import numbers, product, run_all, start, whole
 
 ENGINES = ["--engine=cpu", "--engine=reference", "dpas --engine=cpu -O0"]
@@ -70,6 +71,30 @@ def launches(_):
     launch.write("c", *cases.one_multiplication(launch, "s8", n=32, m=16), "i32")
     launch.words.append("local=512")
     yield launch
+
+    launch = start("operators_of_bf16")
+    bits, x = numbers("bf16", (8, 16))
+    launch.read("a", bits)
+    x = rounded("bf16", rounded("bf16", x * x) + x)
+    launch.write("b", rounded("bf16", rounded("bf16", x * 3) - 1), 0, "bf16")
+    yield launch
+
+    launch = start("function_object")
+    x = run.RNG.integers(-100, 100, (16, 16)).astype(np.float32)
+    launch.read("a", x)
+    launch.write("sums", np.full(16, x.sum()), 0, "f32")
+    yield launch
+
+    launch = start("loop_over_tiles")
+    x = numbers("f32", (4, 8, 16))[0].astype(np.float32)
+    after = x + np.arange(4, dtype=np.float32)[:, None, None]
+    run.change(launch, "c", x, after, 0)
+    yield launch
+
+    for first in 0, 1:
+        launch = start("chosen_matrix")
+        launch.write("c", np.full((8, 16), 2 - first), 0, "f32")
+        yield whole(launch, first)
 
 
 def as_opencl(launch, include):

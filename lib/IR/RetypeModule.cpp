@@ -114,6 +114,27 @@ private:
 };
 } // namespace
 
+/// Initializers refer to new functions and variables. Those of variables that
+/// remain may as well: a number can be an address. Old variables lose theirs,
+/// since they refer to old values.
+static void renewInitializers(Module &M,
+                              function_ref<Constant *(Constant &)> Map) {
+  for (GlobalVariable &V : M.globals()) {
+    if (!V.hasInitializer())
+      continue;
+    auto *New = cast<GlobalVariable>(Map(V));
+    New->setInitializer(Map(*V.getInitializer()));
+    if (New != &V)
+      V.setInitializer(nullptr);
+  }
+}
+
+/// What is left of constant expressions would refer to freed memory.
+static void eraseOld(GlobalObject &Old) {
+  Old.removeDeadConstantUsers();
+  Old.eraseFromParent();
+}
+
 void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   ValueToValueMapTy Values;
   Replaced Old;
@@ -140,10 +161,9 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   NumbersAsBits Numbers(Types);
   const RemapFlags Flags =
       RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
-  for (GlobalVariable *V : Old.Variables)
-    if (V->hasInitializer())
-      cast<GlobalVariable>(Values[V])->setInitializer(
-          MapValue(V->getInitializer(), Values, Flags, &Types, &Numbers));
+  renewInitializers(M, [&](Constant &C) {
+    return MapValue(&C, Values, Flags, &Types, &Numbers);
+  });
   for (Function &F : M)
     if (!F.isDeclaration())
       RemapFunction(F, Values, Flags, &Types, &Numbers);
@@ -152,10 +172,10 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
     auto *New = cast<Function>(Values[F]);
     for (Argument &A : New->args())
       A.mutateType(New->getFunctionType()->getParamType(A.getArgNo()));
-    F->eraseFromParent();
+    eraseOld(*F);
   }
   for (GlobalVariable *V : Old.Variables)
-    V->eraseFromParent();
+    eraseOld(*V);
 }
 
 } // namespace tenon

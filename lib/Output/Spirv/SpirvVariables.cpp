@@ -6,9 +6,10 @@
 //
 // which the back end writes as a constant of the wrong type, and decorations
 // that DPC++'s translator writes by numbers of an early draft of
-// SPV_INTEL_global_variable_host_access and …_fpga_decorations. Sums with
-// addresses, into which LLVM folds the addresses of members,
+// SPV_INTEL_global_variable_host_access and …_fpga_decorations. Addresses as
+// numbers, and sums into which LLVM folds the addresses of members,
 //
+//   ptrtoint (ptr @y to i64)
 //   add (i64 ptrtoint (ptr @y to i64), i64 4)
 //
 // are constants that the back end uses and does not write; it writes addresses.
@@ -25,16 +26,21 @@ using namespace PatternMatch;
 
 namespace tenon {
 
-/// The address that equals the integer \p C, if that is a sum of an address and
-/// a constant with as many bits; else null.
-static Constant *addressOfSum(Constant *C, const DataLayout &Layout) {
-  auto *Sum = dyn_cast<ConstantExpr>(C);
+/// The address that equals the integer \p C, if that is an address or a sum of
+/// one and a constant, with as many bits; else null.
+static Constant *addressOf(Constant *C, const DataLayout &Layout) {
+  auto *Number = dyn_cast<ConstantExpr>(C);
+  bool IsSum = Number && Number->getOpcode() == Instruction::Add;
   Constant *Base;
+  if (!Number ||
+      !match(IsSum ? Number->getOperand(0) : C, m_PtrToInt(m_Constant(Base))) ||
+      !C->getType()->isIntegerTy(
+          Layout.getPointerTypeSizeInBits(Base->getType())))
+    return nullptr;
   const APInt *Bytes;
-  if (!Sum || Sum->getOpcode() != Instruction::Add ||
-      !match(Sum->getOperand(0), m_PtrToInt(m_Constant(Base))) ||
-      !match(Sum->getOperand(1), m_APInt(Bytes)) ||
-      Bytes->getBitWidth() != Layout.getPointerTypeSizeInBits(Base->getType()))
+  if (!IsSum)
+    return Base;
+  if (!match(Number->getOperand(1), m_APInt(Bytes)))
     return nullptr;
   return ConstantExpr::getGetElementPtr(
       Type::getInt8Ty(C->getContext()), Base,
@@ -65,7 +71,7 @@ static Constant *writable(Constant *C, const DataLayout &Layout) {
     return Constant::getNullValue(C->getType());
   Constant *Number = C;
   match(C, m_IntToPtr(m_Constant(Number)));
-  if (Constant *Address = addressOfSum(Number, Layout))
+  if (Constant *Address = addressOf(Number, Layout))
     return Address;
   if (!isa<ConstantAggregate>(C))
     return C;

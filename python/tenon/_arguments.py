@@ -144,22 +144,42 @@ def buffer_of(value, where, parameter=None):
     return ctypes.addressof(first), first
 
 
+def of_size(data, parameter, where):
+    if len(data) != parameter.size:
+        raise Error(f"{where} has {len(data)} bytes, expected {parameter.size}")
+    return data
+
+
+def bytes_of_array(value, parameter, where):
+    """Those of the elements of an array, such as NumPy's; None if it is no array."""
+    try:
+        view = memoryview(value)
+    except (TypeError, ValueError, BufferError):
+        return None
+    if view.ndim == 0:
+        return None
+    check_order(view.format, where)
+    letter = view.format.lstrip("<>=@")
+    check_element(view.itemsize if letter in ("e", "f", "d") else 0, parameter, where)
+    return view.tobytes()
+
+
 def bytes_of(value, parameter, where):
     """A scalar, or a vector or structure that is given as its bytes."""
     if isinstance(value, (bytes, bytearray, memoryview)):
         if isinstance(value, memoryview):
             check_order(value.format, where)
         data = bytes(value)
-        if len(data) != parameter.size:
-            raise Error(f"{where} has {len(data)} bytes, expected {parameter.size}")
-        return data
+        return of_size(data, parameter, where)
+    letter = LETTERS.get(parameter.type) or LETTERS.get(parameter.ir_type)
+    if not letter and (data := bytes_of_array(value, parameter, where)):
+        return of_size(data, parameter, where)
     try:
         number = value.item() if hasattr(value, "item") else value
     except (ValueError, RuntimeError):  # NumPy's and torch's, of several elements
         raise Error(f"{where} has several elements, expected a number or bytes") from None
     if not isinstance(number, (bool, int, float)):
         raise Error(f"{where} is {type(value).__name__}, expected a number or bytes")
-    letter = LETTERS.get(parameter.type) or LETTERS.get(parameter.ir_type)
     if not letter:
         raise Error(f"{where} is a number, expected the {parameter.size} bytes of {parameter.type}")
     if isinstance(number, float) and letter not in "efd":

@@ -39,7 +39,30 @@ def three(sizes, what):
     return each + (1,) * (3 - len(each)), len(each)
 
 
-class Kernel:
+def check_number(number, what):
+    """ctypes would drop the sign and the upper bits."""
+    if not 0 <= operator.index(number) < 1 << 32:
+        raise Error(f"{what} is {number}, expected a number from 0 on")
+
+
+class OfThisProcess:
+    """What refers to memory of the library: a copy is the object itself, and another process has to
+    compile for itself."""
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, _):
+        return self
+
+    def __reduce__(self):
+        raise TypeError(
+            f"a tenon.{type(self).__name__} is of this process alone; compile the program where it "
+            "is used, which the disk cache makes quick"
+        )
+
+
+class Kernel(OfThisProcess):
     """Called with the number of work-groups, their sizes in work-items (None: what the
     kernel requires) and a value for each parameter; returns when the kernel has run."""
 
@@ -64,6 +87,7 @@ class Kernel:
         return f"<tenon.Kernel {self.name}({', '.join(words)})>"
 
     def __call__(self, grid, group, *arguments, threads=0):
+        check_number(threads, "threads")
         if len(arguments) != len(self.parameters):
             raise Error(
                 f"kernel '{self.name}' takes {len(self.parameters)} arguments, got {len(arguments)}"
@@ -95,7 +119,7 @@ class Kernel:
             raise Error(c.take(message))
 
 
-class Program:
+class Program(OfThisProcess):
     """Compiled kernels; for another machine, their code."""
 
     def __init__(self, handle):
@@ -166,6 +190,8 @@ def compile(
     def text(word):
         return os.fspath(word).encode() if word else None
 
+    check_number(subgroup_size, "subgroup_size")
+    check_number(opt_level, "opt_level")
     given = c.Options(
         ctypes.sizeof(c.Options),
         text(target),

@@ -4,6 +4,7 @@
 #include "IntegerWords.h"
 #include "SpirvVectorParts.h"
 #include "tenon/IR/InlinedSize.h"
+#include "tenon/IR/KernelFacts.h"
 #include "tenon/IR/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/TypeText.h"
@@ -36,6 +37,9 @@ void inlineForeignVectors(Module &M) {
           .refuseTooLarge("functions with vectors or integers that SPIR-V has "
                           "no types for"))
     return;
+  // What a program exports beside its kernels is seldom linked; a library
+  // without such a function would be incomplete.
+  bool IsProgram = any_of(M, isKernel);
   for (Function &F : make_early_inc_range(M)) {
     if (F.isDeclaration() || !holdsForeign(F.getFunctionType()))
       continue;
@@ -46,7 +50,8 @@ void inlineForeignVectors(Module &M) {
         InlineFunctionInfo Info;
         InlineFunction(*Call, Info);
       }
-    if (F.hasLocalLinkage() && F.use_empty())
+    bool IsNeeded = isKernel(F) || (!IsProgram && !F.hasLocalLinkage());
+    if (!IsNeeded && F.use_empty())
       F.eraseFromParent();
   }
 }

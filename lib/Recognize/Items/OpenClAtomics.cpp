@@ -130,9 +130,12 @@ static AtomicCmpXchgInst *compare(IRBuilderBase &B, Value *P, Value *Expected,
                                orderOfLoad(O.OnFailure), O.Scope);
 }
 
-/// compare_exchange: *expected is set to the old value.
+/// compare_exchange: *expected is set to the old value. Floating-point numbers
+/// are compared by their bits.
 static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New,
                           const Ordering &O) {
+  New =
+      B.CreateBitCast(New, B.getIntNTy(New->getType()->getScalarSizeInBits()));
   Value *Expected = B.CreateLoad(New->getType(), Into);
   Value *Pair = compare(B, P, Expected, New, O);
   B.CreateStore(B.CreateExtractValue(Pair, 0), Into);
@@ -186,8 +189,8 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
       return wrong("expected two integers of one type");
     return B.CreateExtractValue(compare(B, V[0], V[1], V[2], O), 0);
   case Shape::CompareInto:
-    if (!V[1]->getType()->isPointerTy() || !V[2]->getType()->isIntegerTy())
-      return wrong("expected a pointer to what is expected, and an integer");
+    if (!V[1]->getType()->isPointerTy() || !isAtomicType(V[2]->getType()))
+      return wrong("expected a pointer to what is expected, and a number");
     return compareInto(B, V[0], V[1], V[2], O);
   case Shape::Set:
     return B.CreateIsNotNull(B.CreateAtomicRMW(AtomicRMWInst::Xchg, V[0],

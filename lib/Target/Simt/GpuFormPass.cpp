@@ -42,16 +42,22 @@ static bool checkWidth(const Function &Kernel, unsigned Width,
   return false;
 }
 
-/// Each GPU has names of its own for synchronisation scopes.
+/// Each GPU has names of its own for synchronisation scopes. NVIDIA's have none
+/// for one work-item: atomic operations get that of a sub-group, and fences,
+/// which order nothing for others, are dropped.
 static void renameScopes(Function &F, const Gpu &Device) {
   LLVMContext &Ctx = F.getContext();
-  for (Instruction &I : instructions(F)) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (!I.isAtomic())
       continue;
     MemoryScope Scope = memoryScopeOf(Ctx, *getAtomicSyncScopeID(&I));
-    if (Scope != MemoryScope::WorkItem)
-      setAtomicSyncScopeID(&I,
-                           Ctx.getOrInsertSyncScopeID(Device.scopeName(Scope)));
+    if (Scope == MemoryScope::WorkItem && isa<FenceInst>(I)) {
+      I.eraseFromParent();
+      continue;
+    }
+    Scope = std::max(Scope, MemoryScope::Subgroup);
+    setAtomicSyncScopeID(&I,
+                         Ctx.getOrInsertSyncScopeID(Device.scopeName(Scope)));
   }
 }
 

@@ -3,7 +3,9 @@
 //   %r = call i32 @_Z18__spirv_ocl_printfPU3AS2cf(%f, float %x)
 //   -> %r = call i32 (ptr addrspace(2), ...) @printf(%f, float %x)
 //
-// SPIR-V's printf takes a float as it is; lib/Kernel promotes it as C does.
+// SPIR-V's printf takes a float as it is; promoteVariadicArguments() promotes
+// it as C does. OpenCL's result is 0, or -1 after an error, where C's is the
+// number of characters and CUDA's that of arguments: their sign is taken.
 
 #include "Printf.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -24,6 +26,16 @@ static FunctionType *printfType(const Function &F) {
                            /*isVarArg=*/true);
 }
 
+/// What uses the result of \p Call uses its sign.
+static void useSign(CallInst &Call) {
+  if (Call.use_empty())
+    return;
+  IRBuilder<> B(Call.getNextNode());
+  Value *Sign = B.CreateAShr(&Call, 31);
+  Call.replaceUsesWithIf(Sign,
+                         [&](const Use &U) { return U.getUser() != Sign; });
+}
+
 static void rename(Function &F, FunctionType *Ty) {
   FunctionCallee C = F.getParent()->getOrInsertFunction("printf", Ty);
   for (User *U : make_early_inc_range(F.users())) {
@@ -36,6 +48,7 @@ static void rename(Function &F, FunctionType *Ty) {
     New->addFnAttr(Attribute::NoBuiltin);
     Call->replaceAllUsesWith(New);
     Call->eraseFromParent();
+    useSign(*New);
   }
 }
 
@@ -57,8 +70,10 @@ bool namePrintf(Module &M) {
       continue;
     }
     for (User *U : F.users())
-      if (auto *Call = dyn_cast<CallInst>(U))
+      if (auto *Call = dyn_cast<CallInst>(U)) {
         Call->addFnAttr(Attribute::NoBuiltin);
+        useSign(*Call);
+      }
   }
   return Changed;
 }

@@ -10,7 +10,9 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/MaskedIntrinsics.h"
+#include "tenon/IR/VariadicCalls.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -150,7 +152,8 @@ static bool isDefined(const Function &F) {
   return !F.isDeclaration() || F.isIntrinsic() || readFacts(F) ||
          readSubgroupFacts(F) || readLibraryFacts(F) || readGroupFacts(F) ||
          readAsyncFacts(F) || readItemOp(F) || readSpaceCast(F) ||
-         isMathFunction(F) || endsRun(F.getName());
+         isMathFunction(F) || endsRun(F.getName()) ||
+         F.getName() == "printf"; // the C library's
 }
 
 static Error checkFunctions(const Module &M, const Function &Kernel) {
@@ -210,6 +213,10 @@ Error pruneModule(Module &M, Function &Kernel) {
   for (Function &F : M)
     expandMaskedIntrinsics(F);
   if (Error E = checkFunctions(M, Kernel))
+    return E;
+  DiagnosticScope Scope(M.getContext());
+  promoteVariadicArguments(M);
+  if (Error E = Scope.takeErrors())
     return E;
   return checkVariables(M, Kernel);
 }

@@ -62,9 +62,10 @@ TEST_F(Divisions, UnsignedOnesAreGuardedAgainstZeroAlone) {
       for (uint8_t Y : Numbers) {
         auto *Result = dyn_cast<ConstantInt>(divide(F, X, Y));
         ASSERT_TRUE(Result) << Name << " " << int(X) << " " << int(Y);
-        if (Y != 0)
+        if (Y != 0) {
           EXPECT_EQ(Result->getZExtValue(),
                     uint64_t(Name[1] == 'd' ? X / Y : X % Y));
+        }
       }
     EXPECT_FALSE(any_of(instructions(F), [](const Instruction &I) {
       return I.getOpcode() == Instruction::And;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Kernel/VariadicCalls.h"
-#include "../IR/Evaluate.h"
+#include "tenon/IR/VariadicCalls.h"
+#include "Evaluate.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"

@@ -48,8 +48,6 @@ static void images(void) {
       "                      CLK_FILTER_NEAREST;"
       "  return read_imagef(i, s, (int2)(x, 0)); }"
       "kernel void pixel(read_only image2d_t i, int x, global int *p) { *p = at(i, x).y; }"
-      "kernel void sampled(read_only image2d_t i, sampler_t s, global int *p) {"
-      "  *p = read_imagef(i, s, (int2)(0, 0)).z; }"
       "kernel void plain(global int *p) { *p = 3; }",
       "");
   size_t count;
@@ -72,7 +70,13 @@ static void images(void) {
   const cl_sampler_properties nearest[] = {CL_SAMPLER_NORMALIZED_COORDS, CL_FALSE, 0};
   cl_sampler sampler;
   CREATE(sampler, clCreateSamplerWithProperties(context, nearest, error));
-  kernel = make_kernel(program, "sampled");
+  cl_program other = build_text(
+      MATRICES
+      "kernel void sampled(read_only image2d_t i, sampler_t s, global int *p) {"
+      "  *p = read_imagef(i, s, (int2)(0, 0)).z; }"
+      "kernel void plain(global int *p) { *p = 3; }",
+      "");
+  kernel = make_kernel(other, "sampled");
   CHECK(clSetKernelArg(kernel, 0, sizeof(image), &image));
   CHECK(clSetKernelArg(kernel, 1, sizeof(sampler), &sampler));
   CHECK(clSetKernelArg(kernel, 2, sizeof(buffer), &buffer));

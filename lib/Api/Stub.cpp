@@ -10,30 +10,57 @@
 #include "tenon/IR/KernelParameters.h"
 #include "tenon/Target/DeviceTargets.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace tenon {
 
-/// Kernels that Tenon leaves out keep their code if a driver can run them;
-/// others of them are removed. Returns the functions that keep their code.
-static DenseSet<const Function *> keptFunctions(Module &M) {
-  DenseSet<const Function *> Kept;
-  for (Function &F : make_early_inc_range(M)) {
-    if (!isKernel(F) || parameterObjection(F, "").empty())
-      continue;
-    if (isForDriver(F))
-      for (const Function *Each : calledFrom(F))
-        Kept.insert(Each);
-    else if (F.use_empty())
-      F.eraseFromParent();
+static bool isSampler(const Type *Ty) {
+  const auto *Opaque = dyn_cast<TargetExtType>(Ty);
+  return Opaque && Opaque->getName() == "spirv.Sampler";
+}
+
+static bool isLeftOut(const Function &F) {
+  return isKernel(F) && !parameterObjection(F, "").empty();
+}
+
+/// Whether code of \p M makes samplers of numbers.
+static bool makesSamplers(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && !F.use_empty() && isSampler(F.getReturnType());
+  });
+}
+
+/// Removes kernels that Tenon leaves out and that no driver can run. A module
+/// of target loops has samplers that are arguments, or numbers, but not both.
+static void removeLeftOut(Module &M) {
+  bool HasNumbers = makesSamplers(M);
+  SmallVector<Function *> Unwanted;
+  for (Function &F : M) {
+    bool IsMixed = HasNumbers && any_of(F.args(), [](const Argument &A) {
+                     return isSampler(A.getType());
+                   });
+    if (isLeftOut(F) && F.use_empty() && (IsMixed || !isForDriver(F)))
+      Unwanted.push_back(&F);
   }
-  return Kept;
+  for (Function *F : Unwanted)
+    eraseFunction(*F);
+}
+
+/// What is used by kernels that Tenon leaves out, and these themselves.
+static DenseSet<const Function *> usedByLeftOut(const Module &M) {
+  DenseSet<const Function *> Used;
+  for (const Function &F : M)
+    if (isLeftOut(F))
+      for (const Function *Each : calledFrom(F))
+        Used.insert(Each);
+  return Used;
 }
 
 static void emptyKernels(Module &M) {
-  DenseSet<const Function *> Kept = keptFunctions(M);
+  DenseSet<const Function *> Kept = usedByLeftOut(M);
   for (Function &F : M) {
     if (Kept.contains(&F))
       continue;
@@ -71,6 +98,7 @@ Error resolveForStub(ProgramOptions &Options) {
 
 Expected<std::string> writeStub(ProgramSource Source,
                                 const ProgramOptions &Options) {
+  removeLeftOut(Source.module());
   if (Error E = recognize(Source, Options))
     return Source.abandon(std::move(E));
   emptyKernels(Source.module());

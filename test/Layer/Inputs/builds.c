@@ -86,6 +86,24 @@ static void images(void) {
   printf("plain: %d\n", run(queue, kernel, buffer));
 }
 
+/* Samplers that are arguments and constants in one program. */
+static void samplers(void) {
+  cl_program program = build_text(
+      MATRICES
+      "kernel void pixel(read_only image2d_t i, global int *p) {"
+      "  const sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST;"
+      "  *p = read_imagef(i, s, (int2)(0, 0)).y; }"
+      "kernel void sampled(read_only image2d_t i, sampler_t s, global int *p) {"
+      "  *p = read_imagef(i, s, (int2)(0, 0)).z; }"
+      "kernel void plain(global int *p) { *p = 3; }",
+      "");
+  print_log(program);
+  make_kernel(program, "pixel");
+  cl_int error;
+  clCreateKernel(program, "sampled", &error);
+  printf("sampled: %d\n", error);
+}
+
 /* A kernel with an image that shares a variable with one that the driver does not run. */
 static void shared_variables(void) {
   cl_program program =
@@ -178,6 +196,7 @@ int main(int argc, char **argv) {
     const char *name;
     void (*function)(void);
   } parts[] = {{"images", images},       {"shared-variables", shared_variables},
+               {"samplers", samplers},
                {"one-device", one_device}, {"variables", variables},
                {"writing-options", writing_options}};
   if (argc == 3 && !strcmp(argv[1], "options"))

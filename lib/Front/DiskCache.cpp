@@ -69,10 +69,14 @@ static bool belongsToUserAlone(const std::string &Path) {
 std::optional<std::string> DiskCache::find(const std::string &Name) const {
   if (Folder.empty() || !belongsToUserAlone(Folder))
     return std::nullopt;
+  std::string Path = Folder + '/' + Name;
+  struct stat Status;
+  // To open a named pipe would wait for its writer.
+  if (stat(Path.c_str(), &Status) != 0 || !S_ISREG(Status.st_mode))
+    return std::nullopt;
   // One descriptor for all, so that the file that is read is the one that was
   // checked, even if another process renames files meanwhile.
-  OpenFile File((Folder + '/' + Name).c_str());
-  struct stat Status;
+  OpenFile File(Path.c_str());
   if (File.descriptor() < 0 || fstat(File.descriptor(), &Status) != 0 ||
       !S_ISREG(Status.st_mode) || !belongsToUserAlone(Status))
     return std::nullopt;

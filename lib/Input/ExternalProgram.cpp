@@ -144,8 +144,8 @@ Expected<TempFile> TempFile::create(StringRef Suffix) {
   TempFile File;
   if (std::error_code EC =
           sys::fs::createTemporaryFile("tenon", Suffix, File.Path))
-    return createStringError(EC,
-                             "cannot create a temporary file: " + EC.message());
+    return createStringError(EC, "cannot create a temporary file '" +
+                                     File.Path + "': " + EC.message());
   removeOnSignal(File.Path);
   return File;
 }

@@ -180,6 +180,11 @@ TEST_F(FrontDiskCache, AFolderIsNoEntry) {
   EXPECT_FALSE(Cache.find("x"));
 }
 
+TEST_F(FrontDiskCache, APipeIsNoEntry) {
+  ASSERT_EQ(mkfifo((Folder / "x").c_str(), S_IRWXU), 0);
+  EXPECT_FALSE(DiskCache(Folder).find("x"));
+}
+
 TEST_F(FrontDiskCache, TrustsOnlyItsUser) {
   DiskCache Cache(Folder / "a");
   Cache.keep("x", "bytes");

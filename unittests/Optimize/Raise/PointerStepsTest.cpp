@@ -135,6 +135,7 @@ TEST_F(PointerSteps, EqualCountersBecomeOne) {
                                AM.getResult<ScalarEvolutionAnalysis>(*F));
         });
   for (Instruction &I : header())
-    if (I.getOpcode() == Instruction::Mul)
+    if (I.getOpcode() == Instruction::Mul) {
       EXPECT_EQ(I.getOperand(0), I.getOperand(1));
+    }
 }

@@ -68,8 +68,9 @@ struct WarpSubgroup : testing::TestWithParam<unsigned> {
       return call(B, facts(Opcode), {X, B.getInt32(Distance)});
     });
     for (unsigned Lane = 0; Lane < DeviceLanes; ++Lane)
-      if (auto Other = From(Lane - first(Lane))) // defined
+      if (auto Other = From(Lane - first(Lane))) { // defined
         EXPECT_EQ(Found[Lane], x(first(Lane) + *Other)) << "lane " << Lane;
+      }
   }
 };
 } // namespace

@@ -15,6 +15,20 @@
 
 namespace tenon {
 
+/// OpenCL's mul_hi of unsigned numbers of 64 bits, the only function that is
+/// no intrinsic.
+inline bool isUpperProduct(const llvm::Instruction &I) {
+  const auto *Call = llvm::dyn_cast<llvm::CallInst>(&I);
+  const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == "_Z6mul_himm";
+}
+inline llvm::Constant *upperProduct(llvm::Constant *X, llvm::Constant *Y) {
+  return llvm::ConstantInt::get(
+      X->getContext(),
+      llvm::APIntOps::mulhu(llvm::cast<llvm::ConstantInt>(X)->getValue(),
+                            llvm::cast<llvm::ConstantInt>(Y)->getValue()));
+}
+
 /// What \p F, a function of one block, returns for \p Args.
 inline llvm::Constant *evaluate(llvm::Function &F,
                                 llvm::ArrayRef<llvm::Constant *> Args) {
@@ -31,7 +45,9 @@ inline llvm::Constant *evaluate(llvm::Function &F,
     if (llvm::isa<llvm::ReturnInst>(I))
       return Operands[0];
     llvm::Constant *Result =
-        llvm::ConstantFoldInstOperands(&I, Operands, F.getDataLayout());
+        isUpperProduct(I)
+            ? upperProduct(Operands[0], Operands[1])
+            : llvm::ConstantFoldInstOperands(&I, Operands, F.getDataLayout());
     if (!Result) {
       ADD_FAILURE() << "not folded: " << I.getOpcodeName();
       return llvm::PoisonValue::get(I.getType());

@@ -193,6 +193,9 @@ static Value *expansion(IRBuilderBase &B, Instruction &I) {
   Type *Ty = I.getType();
   if (isa<SIToFPInst, UIToFPInst>(I)) {
     Value *X = I.getOperand(0);
+    if (X->getType()->isIntOrIntVectorTy(1))
+      return B.CreateSelect(X, ConstantFP::get(Ty, isa<SIToFPInst>(I) ? -1 : 1),
+                            Constant::getNullValue(Ty));
     return X->getType()->getScalarSizeInBits() > WordBits
                ? integerToFloat(B, X, Ty, isa<SIToFPInst>(I))
                : nullptr;

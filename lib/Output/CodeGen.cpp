@@ -8,6 +8,7 @@
 #include "OutlinedAccesses.h"
 #include "Output/Spirv/SpirvWriter.h"
 #include "RoundedHalves.h"
+#include "ScaledHalves.h"
 #include "SingleStores.h"
 #include "VectorMaths.h"
 #include "tenon/IR/ExpandConversions.h"
@@ -88,6 +89,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
     computeExtractedLanes(M);
   }
   outlineMaskedAccesses(M, Machine);
+  scaleHalvesAsFloats(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h

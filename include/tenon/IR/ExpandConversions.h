@@ -13,8 +13,9 @@
 namespace tenon {
 
 /// Expands these conversions in \p F: those of more than 64 bits into
-/// conversions of 64 bits and arithmetic of the integer's type, those to one
-/// bit into comparisons, and saturation into comparisons with limits.
+/// conversions of 64 bits and arithmetic of the integer's type, those of one
+/// bit into choices and comparisons, and saturation into comparisons with
+/// limits.
 void expandConversions(llvm::Function &F);
 
 /// Expands conversions of integers of more than 24 bits to bf16 in \p F: LLVM's

@@ -5,7 +5,7 @@
 // RUN: %tenon_lower %s --target=nvptx --emit=ptx -o - | FileCheck %s
 
 // CHECK: ld.relaxed.cta.global
-// CHECK: atom.{{.*}}cta.global.add.u32
+// CHECK: atom.global.add.u32
 // CHECK: atom.{{.*}}cta.global.cas.b32
 // CHECK: st.global
 // CHECK-NOT: fence

@@ -12,7 +12,7 @@
 // CHECK: st.local.{{.*}}b32
 // CHECK: call.uni (retval0), vprintf
 // CHECK: call.uni (retval0), vprintf
-// CHECK-NOT: {{[^v]}}printf
+// CHECK-NOT: {{[[:space:]]}}printf
 
 // TEXT: 7 and 1.5, 2,3
 // TEXT: plain

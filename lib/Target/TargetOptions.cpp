@@ -48,8 +48,12 @@ void TargetOptions::resolve() {
   }
   if (CPU.empty())
     CPU = "generic";
+  llvm::Triple TT(Triple), Normal(llvm::Triple::normalize(Triple));
+  // "x86_64-windows-msvc": the vendor is left out, so that LLVM would take the
+  // system for it and write ELF.
+  if (Normal.getObjectFormat() != TT.getObjectFormat())
+    Triple = Normal.str();
   // Generic RISC-V has not even floating point: mean what Linux needs.
-  llvm::Triple TT(Triple);
   if (TT.isRISCV() && CPU == "generic" && Features.empty())
     Features = "+m,+a,+f,+d,+c";
 }

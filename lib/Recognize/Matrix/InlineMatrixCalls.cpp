@@ -8,6 +8,7 @@
 
 #include "Recognize/Aliases.h"
 #include "Recognize/Constructors.h"
+#include "SlotVariables.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/InlinedSize.h"
 #include "tenon/IR/ItemOps.h"
@@ -116,11 +117,16 @@ static bool givesPrivateAddress(const CallInst &Call) {
 }
 
 /// Functions that may store the address of a matrix in an object, as
-/// constructors of SYCL's classes for elements do without optimisation.
+/// constructors of SYCL's classes for elements do without optimisation, or
+/// return it, as a member begin() of tiles does.
 static FunctionSet functionsWithAddresses(Module &M, const FunctionSet &Known) {
   FunctionSet Result;
   SmallVector<Function *, 16> Worklist;
-  auto Mentions = [](const Instruction &I) { return mentionsMatrix(I); };
+  auto Mentions = [](const Instruction &I) {
+    const auto *Alloca = dyn_cast<AllocaInst>(&I);
+    return mentionsMatrix(I) ||
+           (Alloca && containsSlot(Alloca->getAllocatedType()));
+  };
   for (Function &F : M)
     if (any_of(instructions(F), Mentions))
       Worklist.push_back(&F);

@@ -19,6 +19,10 @@ static bool isSlotClass(const Type *Ty) {
          Class->getElementType(0)->isIntegerTy(64);
 }
 
+bool containsSlot(const Type *Ty) {
+  return isSlotClass(Ty) || any_of(Ty->subtypes(), containsSlot);
+}
+
 /// The slot's type at \p Offset in \p Ty: the class, or the matrix that it has
 /// become; null if there is none.
 static Type *slotAt(Type *Ty, uint64_t Offset, const DataLayout &Layout) {

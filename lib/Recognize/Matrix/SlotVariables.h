@@ -10,6 +10,9 @@
 
 namespace tenon {
 
+/// True if \p Ty is or contains a joint_matrix.
+bool containsSlot(const llvm::Type *Ty);
+
 /// Replaces the joint_matrix that \p Slot points to, in its variable, by a
 /// matrix of type \p Ty.
 llvm::Error retypeSlot(llvm::Value *Slot, MatrixType *Ty);

@@ -91,6 +91,10 @@ def launches(_):
     run.change(launch, "c", x, after, 0)
     yield launch
 
+    launch = start("members_of_tiles")
+    launch.write("c", np.repeat([3.0, 2, 1, 0], 128), 0, "f32")
+    yield launch
+
     for first in 0, 1:
         launch = start("chosen_matrix")
         launch.write("c", np.full((8, 16), 2 - first), 0, "f32")

@@ -19,6 +19,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Endian.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -52,8 +53,8 @@ private:
   void set(size_t At, uint32_t Word) {
     support::endian::write32le(Object.data() + 4 * At, Word);
   }
-  /// The instruction at \p At; one without words at the end of the module.
-  SpirvInst instruction(size_t At) const;
+  /// The instruction at \p At; nothing at the end of the module.
+  std::optional<SpirvInst> instruction(size_t At) const;
   void visit(function_ref<void(const SpirvInst &, size_t)> Visit) const;
   void findOthers();
   void dropNames();
@@ -67,12 +68,12 @@ private:
 };
 } // namespace
 
-SpirvInst LabelNumbers::instruction(size_t At) const {
+std::optional<SpirvInst> LabelNumbers::instruction(size_t At) const {
   size_t Words = Object.size() / 4;
   uint32_t Count = At < Words ? get(At) >> 16 : 0;
-  SpirvInst I;
   if (Count == 0 || Count > Words - At)
-    return I;
+    return std::nullopt;
+  SpirvInst I;
   I.Opcode = get(At) & 0xffff;
   for (uint32_t W = 1; W < Count; ++W)
     I.Words.push_back(get(At + W));
@@ -81,12 +82,10 @@ SpirvInst LabelNumbers::instruction(size_t At) const {
 
 void LabelNumbers::visit(
     function_ref<void(const SpirvInst &, size_t)> Visit) const {
-  for (size_t At = HeaderWords;;) {
-    SpirvInst I = instruction(At);
-    if (I.Opcode == 0)
-      return;
-    Visit(I, At);
-    At += 1 + I.Words.size();
+  size_t At = HeaderWords;
+  while (std::optional<SpirvInst> I = instruction(At)) {
+    Visit(*I, At);
+    At += 1 + I->Words.size();
   }
 }
 

@@ -38,9 +38,10 @@ from kinds import TYPES, Rejected
 from mixed import Mixed
 from products import Products
 
+# structurizecfg leaves switches out, so that they have to be lowered before.
 FUNCTION_PASSES = (
     "mem2reg sroa instcombine<no-verify-fixpoint> simplifycfg early-cse gvn jump-threading reg2mem "
-    "structurizecfg loop-simplify loop-unroll sink correlated-propagation sccp dse adce "
+    "lower-switch,structurizecfg loop-simplify loop-unroll sink correlated-propagation sccp dse adce "
     "lcssa break-crit-edges mergereturn newgvn reassociate speculative-execution "
     "tailcallelim loop(loop-rotate) loop(indvars) loop-mssa(licm)"
 ).split()

@@ -6,24 +6,29 @@
 
 static const char text[] = "kernel void k() {}";
 
-static void say(const char *what, const void *result, char *message) {
-  printf("%s: %d, %s\n", what, result != NULL, message ? message : "no message");
+static char *message;
+
+static void say(const char *what, int made) {
+  printf("%s: %d, %s\n", what, made, message ? message : "no message");
   tenon_free(message);
+  message = NULL;
 }
 
 int main(void) {
   tenon_options options = {.target = "loops"};
   tenon_object object = {text, sizeof text - 1, NULL};
-  char *message;
   size_t size;
-  say("compile", tenon_compile(text, sizeof text - 1, &options, &message), message);
-  say("link", tenon_link(&object, 1, &options, &message), message);
-  say("object", tenon_compile_object(text, sizeof text - 1, &options, &size, &message),
-      message);
-  say("stub", tenon_write_stub(text, sizeof text - 1, &options, &size, &message), message);
+  int made = tenon_compile(text, sizeof text - 1, &options, &message) != NULL;
+  say("compile", made);
+  made = tenon_link(&object, 1, &options, &message) != NULL;
+  say("link", made);
+  made = tenon_compile_object(text, sizeof text - 1, &options, &size, &message) != NULL;
+  say("object", made);
+  made = tenon_write_stub(text, sizeof text - 1, &options, &size, &message) != NULL;
+  say("stub", made);
   options.size = sizeof options;
   tenon_program *program = tenon_compile(text, sizeof text - 1, &options, &message);
-  say("with a size", program, message);
+  say("with a size", program != NULL);
   tenon_release(program);
   tenon_retain(NULL);
   tenon_release(NULL);

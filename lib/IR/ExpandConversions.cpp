@@ -76,8 +76,9 @@ static Value *integerToFloat(IRBuilderBase &B, Value *X, Type *Ty,
   return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
 }
 
-/// Integers of 25 to 32 bits as numbers that float has and that are rounded to
-/// the same bf16: of large ones, bit 8 says whether a bit below it is set.
+/// Integers of up to 32 bits, some of which float does not have, as numbers
+/// that it has and that are rounded to the same bf16: of large ones, bit 8 says
+/// whether a bit below it is set.
 ///
 ///   -2^24 <= x < 2^24 ? x : (x | ((x & 255) + 255)) & ~255
 static Value *withFloatBits(IRBuilderBase &B, Value *X, bool Signed) {
@@ -227,13 +228,15 @@ void expandConversions(Function &F) {
 
 void roundConversions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!isa<SIToFPInst, UIToFPInst>(I) ||
+    bool Signed = isa<SIToFPInst>(I);
+    if ((!Signed && !isa<UIToFPInst>(I)) ||
         !I.getType()->getScalarType()->isBFloatTy() ||
-        I.getOperand(0)->getType()->getScalarSizeInBits() <= BitsOfFloat)
+        I.getOperand(0)->getType()->getScalarSizeInBits() <=
+            BitsOfFloat + Signed)
       continue;
     IRBuilder<> B(&I);
     I.replaceAllUsesWith(
-        integerToBFloat(B, I.getOperand(0), I.getType(), isa<SIToFPInst>(I)));
+        integerToBFloat(B, I.getOperand(0), I.getType(), Signed));
     I.eraseFromParent();
   }
 }

@@ -25,7 +25,7 @@ struct RegisterBlock {
 class BlockEmitter : ByteAddresses {
 public:
   BlockEmitter(IRBuilderBase &B, const VectorContraction &Facts,
-               const ContractArgs &Args, const GroupRange &Range,
+               const ContractArgs &Args, const KRange &Range,
                PlacedStepEmitter EmitStep)
       : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
         EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()),
@@ -96,7 +96,7 @@ private:
 
   const VectorContraction &Facts;
   const ContractArgs &Args;
-  const GroupRange &Range;
+  const KRange &Range;
   PlacedStepEmitter EmitStep;
   WordsOfA OfA;
   unsigned Lanes, Padded;
@@ -431,7 +431,7 @@ void BlockEmitter::block(const RegisterBlock &Block) {
 }
 
 void emitBlocks(IRBuilderBase &B, const VectorContraction &Facts,
-                const ContractArgs &Args, const GroupRange &Range,
+                const ContractArgs &Args, const KRange &Range,
                 PlacedStepEmitter Step) {
   BlockEmitter(B, Facts, Args, Range, Step).emit();
 }

@@ -85,7 +85,7 @@ namespace {
 class RowSummer : ByteAddresses {
 public:
   RowSummer(IRBuilderBase &B, const VectorContraction &Facts,
-            const ContractArgs &Args, const GroupRange &Range,
+            const ContractArgs &Args, const KRange &Range,
             PlacedStepEmitter EmitStep)
       : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
         EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()) {}
@@ -107,7 +107,7 @@ private:
 
   const VectorContraction &Facts;
   const ContractArgs &Args;
-  const GroupRange &Range;
+  const KRange &Range;
   PlacedStepEmitter EmitStep;
   WordsOfA OfA;
   unsigned Lanes;
@@ -192,7 +192,7 @@ Value *RowSummer::sumsOfRows() {
 }
 
 Value *emitRowSums(IRBuilderBase &B, const VectorContraction &Facts,
-                   const ContractArgs &Args, const GroupRange &Range,
+                   const ContractArgs &Args, const KRange &Range,
                    PlacedStepEmitter Step) {
   return RowSummer(B, Facts, Args, Range, Step).sumsOfRows();
 }

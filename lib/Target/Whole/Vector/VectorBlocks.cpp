@@ -89,8 +89,7 @@ private:
     return at(Line, times(Vector, Lanes * AccumulatorBytes));
   }
   Type *accumulator() {
-    return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                                 : B.getInt32Ty();
+    return componentType(B.getContext(), Facts.Accumulator);
   }
   unsigned vectorBytes() const { return Lanes * Facts.wordBytes(); }
 

@@ -15,8 +15,7 @@ namespace tenon {
 Type *WordsOfA::wordType() {
   if (Facts.Row.Step != MulAddStep::MulAdd)
     return B.getIntNTy(Facts.wordBytes() * 8);
-  return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                               : B.getInt32Ty();
+  return componentType(B.getContext(), Facts.Accumulator);
 }
 
 /// Rows of a block beyond the last one read the last one; their sums are not

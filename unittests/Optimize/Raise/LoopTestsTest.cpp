@@ -151,13 +151,15 @@ void LoopTestsTest::checkRequired(unsigned Bits, bool Wanted,
     for (bool Are = true; Are && First < MaxIterations; First += Are)
       for (unsigned Id = 0; Are && Id < Items; ++Id)
         Are = holds(Known, First, Id) == Wanted;
-    if (First < MaxIterations)
+    if (First < MaxIterations) {
       EXPECT_LE(Counted, First)
           << Bits << " bits: " << A << " " << C << " " << text(Condition);
+    }
     bool AreSmall = A >= 100 && A < 200 && C >= 100 && C < 200;
-    if (AreSmall)
+    if (AreSmall) {
       EXPECT_EQ(std::min<int64_t>(Counted, MaxIterations), First)
           << Bits << " bits: " << A << " " << C << " " << text(Condition);
+    }
   });
 }
 

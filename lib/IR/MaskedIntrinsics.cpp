@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/MaskedIntrinsics.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
+#include "tenon/Support/PassEnvironment.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Scalar/ScalarizeMaskedMemIntrin.h"
 
@@ -30,15 +28,27 @@ static bool isMasked(const Instruction &I) {
   }
 }
 
-void expandMaskedIntrinsics(Function &F) {
-  if (none_of(instructions(F), isMasked))
+namespace {
+/// LLVM's pass, also for functions that are not to be optimised.
+struct ExpandMaskedPass : PassInfoMixin<ExpandMaskedPass> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM) {
+    return ScalarizeMaskedMemIntrinPass().run(F, AM);
+  }
+  static bool isRequired() { return true; }
+};
+} // namespace
+
+void expandMaskedIntrinsics(Module &M) {
+  if (none_of(M, [](const Function &F) {
+        return any_of(instructions(F), isMasked);
+      }))
     return;
-  FunctionAnalysisManager AM;
-  AM.registerPass([] { return PassInstrumentationAnalysis(); });
-  AM.registerPass([] { return DominatorTreeAnalysis(); });
-  // Without a target no such access is legal.
-  AM.registerPass([] { return TargetIRAnalysis(); });
-  ScalarizeMaskedMemIntrinPass().run(F, AM);
+  ModulePassManager Passes;
+  Passes.addPass(createModuleToFunctionPassAdaptor(ExpandMaskedPass()));
+  // Without a machine no such access is legal.
+  PassEnvironment(M.getContext(), /*Machine=*/nullptr, PipelineTuningOptions(),
+                  /*VerifyEach=*/false)
+      .run(Passes, M);
 }
 
 } // namespace tenon

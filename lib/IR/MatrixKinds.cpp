@@ -171,6 +171,11 @@ Type *componentType(LLVMContext &Ctx, ElementKind Kind) {
   return typeOf(Ctx, KindRows[unsigned(Kind)]);
 }
 
+Type *storedType(LLVMContext &Ctx, ElementKind Kind) {
+  return Kind == ElementKind::BF16 ? Type::getInt16Ty(Ctx)
+                                   : componentType(Ctx, Kind);
+}
+
 std::optional<ElementKind> kindOfComponent(Type *Ty) {
   if (!Ty->isIntegerTy() && !Ty->isFloatingPointTy())
     return std::nullopt;

@@ -125,3 +125,15 @@ TEST(MatrixKinds, IntegersOfAllClassesHaveTheSameWidths) {
   for (unsigned Bits : {1u, 2u, 24u, 128u})
     EXPECT_FALSE(integerKind(Bits, ElementClass::Integer)) << Bits;
 }
+
+/// As joint_matrix's bfloat16 and fp8 classes hold elements.
+TEST(MatrixKinds, ProgramsStoreBF16AsIntegers) {
+  LLVMContext Ctx;
+  EXPECT_EQ(storedType(Ctx, ElementKind::BF16), Type::getInt16Ty(Ctx));
+  for (ElementKind Kind : AllKinds) {
+    if (Kind == ElementKind::BF16)
+      continue;
+    EXPECT_EQ(storedType(Ctx, Kind), componentType(Ctx, Kind))
+        << wordOf(Kind).str();
+  }
+}

@@ -5,13 +5,13 @@
 #ifndef TENON_IR_MASKEDINTRINSICS_H
 #define TENON_IR_MASKEDINTRINSICS_H
 
-#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 
 namespace tenon {
 
-/// Expands them to accesses of single components, behind branches where the
-/// mask is not constant.
-void expandMaskedIntrinsics(llvm::Function &F);
+/// Expands those of \p M to accesses of single components, behind branches
+/// where the mask is not constant.
+void expandMaskedIntrinsics(llvm::Module &M);
 
 } // namespace tenon
 

@@ -71,6 +71,10 @@ inline bool isSmallFloat(ElementKind Kind) {
 /// double of its bits.
 llvm::Type *componentType(llvm::LLVMContext &Ctx, ElementKind Kind);
 
+/// The type in which programs store elements of \p Kind: as above, but bf16 is
+/// an integer.
+llvm::Type *storedType(llvm::LLVMContext &Ctx, ElementKind Kind);
+
 /// The default kind of a component of LLVM type \p Ty, where no operation says
 /// more: i8 to i64, f16, bf16, f32, f64. Nothing for any other type.
 std::optional<ElementKind> kindOfComponent(llvm::Type *Ty);

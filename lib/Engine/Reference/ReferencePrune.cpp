@@ -210,8 +210,7 @@ Error pruneModule(Module &M, Function &Kernel) {
                                Twine(M.getDataLayout().getPointerSizeInBits()) +
                                "-bit pointers, expected 64");
   dropUnreachable(M, Kernel);
-  for (Function &F : M)
-    expandMaskedIntrinsics(F);
+  expandMaskedIntrinsics(M);
   if (Error E = checkFunctions(M, Kernel))
     return E;
   DiagnosticScope Scope(M.getContext());

@@ -116,9 +116,11 @@ void extractGroups(ElementLoop &L, ArrayRef<ElementPosition> Positions,
 //===----------------------------------------------------------------------===//
 
 namespace {
-class Grouper {
+/// Copies the body of a loop for each row of a group.
+class RowGrouper {
 public:
-  Grouper(ElementLoop &L, const MatrixTarget &Target) : L(L), Target(Target) {}
+  RowGrouper(ElementLoop &L, const MatrixTarget &Target)
+      : L(L), Target(Target) {}
 
   SmallVector<ElementPosition, 4> run(const MatrixType *Shape, unsigned Group);
 
@@ -143,7 +145,7 @@ private:
 
 /// Replaces the kernel's own counters by values computed from the loop's
 /// counter.
-void Grouper::takeOutCounters() {
+void RowGrouper::takeOutCounters() {
   for (PHINode &Phi : make_early_inc_range(L.Header->phis())) {
     if (&Phi == L.Index || !isCounter(Phi, L))
       continue;
@@ -161,7 +163,7 @@ void Grouper::takeOutCounters() {
 }
 
 /// header: phis  ->  body: one element  ->  latch: inserts, counter, test
-void Grouper::takeOutBody() {
+void RowGrouper::takeOutBody() {
   Instruction *Next = cast<Instruction>(
       cast<PHINode>(L.Index)->getIncomingValueForBlock(L.latch()));
   First = SplitBlock(L.Header, L.Header->getFirstInsertionPt());
@@ -182,7 +184,7 @@ void Grouper::takeOutBody() {
 }
 
 /// Appends one more body, for the element \p Index.
-void Grouper::copyBody(Value *Index) {
+void RowGrouper::copyBody(Value *Index) {
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *, 4> Copies;
   Map[L.Index] = Index;
@@ -204,7 +206,7 @@ void Grouper::copyBody(Value *Index) {
   }
 }
 
-void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
+void RowGrouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
   IRBuilder<> B(C.Result);
   unsigned Interleave = interleaveOf(C.type(), Target);
   unsigned Bytes = Target.storage(C.type()).ElementBytes;
@@ -221,8 +223,8 @@ void Grouper::insertGroups(CarriedMatrix &C, ArrayRef<Value *> Elements) {
   C.Result = cast<InsertOp>(Matrix);
 }
 
-SmallVector<ElementPosition, 4> Grouper::run(const MatrixType *Shape,
-                                             unsigned Group) {
+SmallVector<ElementPosition, 4> RowGrouper::run(const MatrixType *Shape,
+                                                unsigned Group) {
   takeOutBody();
   takeOutCounters();
   ElementPosition Position = splitIntoRows(L, Shape, L.Lanes, Group);
@@ -252,7 +254,7 @@ SmallVector<ElementPosition, 4> splitIntoGroups(ElementLoop &L,
                                                 const MatrixType *Shape,
                                                 const MatrixTarget &Target,
                                                 unsigned Group) {
-  return Grouper(L, Target).run(Shape, Group);
+  return RowGrouper(L, Target).run(Shape, Group);
 }
 
 } // namespace tenon

@@ -77,10 +77,10 @@ bool testCount(Loop &L, FunctionAnalysisManager &AM) {
   Value *Last = B.CreateNSWSub(C->End, B.getInt(*C->Step));
   B.SetInsertPoint(Branch);
   Value *Next = B.CreateNSWAdd(C->Number, B.getInt(*C->Step));
-  Value *GoesOn = B.CreateICmpSLT(C->Number, Last);
-  if (!L.contains(Branch->getSuccessor(0)))
-    GoesOn = B.CreateNot(GoesOn);
-  Branch->setCondition(GoesOn);
+  // Scalar evolution does not look through a negation either.
+  bool GoesOn = L.contains(Branch->getSuccessor(0));
+  Branch->setCondition(B.CreateICmp(
+      GoesOn ? CmpInst::ICMP_SLT : CmpInst::ICMP_SGE, C->Number, Last));
   C->Number->setIncomingValueForBlock(Latch, Next);
   AM.invalidate(F, PreservedAnalyses::none());
   return true;

@@ -85,8 +85,8 @@ std::optional<LoopTests::Side> LoopTests::sideOfCast(CastInst &I,
     return std::nullopt;
   Test T;
   T.Left = Narrow;
-  T.Lowest = isa<SExtInst>(I) ? minIntN(Bits) : 0;
-  T.Highest = maxIntN(Bits);
+  T.Left.Lowest = isa<SExtInst>(I) ? minIntN(Bits) : 0;
+  T.Left.Highest = maxIntN(Bits);
   addTest(T);
   // Shared alone may be outside of the unsigned range, but not of the signed
   // range, for which it is tested.
@@ -131,11 +131,10 @@ bool LoopTests::resolve(Side &S) {
 /// Tests of the same shared values are merged into the strictest one.
 unsigned LoopTests::addTest(const Test &T) {
   for (auto [I, Before] : enumerate(Tests))
-    if (Before.Left.Shared == T.Left.Shared &&
+    if (Before.Left.hasSameSums(T.Left) &&
         Before.IsForBounds == T.IsForBounds &&
         Before.Right.has_value() == T.Right.has_value() &&
-        (!T.Right || Before.Right->Shared == T.Right->Shared) &&
-        Before.Lowest == T.Lowest && Before.Highest == T.Highest) {
+        (!T.Right || Before.Right->hasSameSums(*T.Right))) {
       Before.Left.add(T.Left);
       if (T.Right)
         Before.Right->add(*T.Right);
@@ -176,16 +175,16 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   if (!A || !B || !isIntN(MaxBits, A->Min) || !isIntN(MaxBits, B->Min) ||
       !resolve(*A) || !resolve(*B))
     return false;
-  unsigned Bits = Ty->getBitWidth() > 32 ? MaxBits : Ty->getBitWidth();
-  Test T = {*A, *B};
-  T.Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
-  T.Highest = maxIntN(Bits);
-  if (ICmpInst::isNonStrictPredicate(How)) {
-    // x <= y is x < y + 1, with the same room above.
-    ++T.Right->Min;
-    ++T.Right->Max;
-    ++T.Highest;
+  unsigned Bits = std::min(MaxBits, Ty->getBitWidth());
+  for (Side *S : {&*A, &*B}) {
+    S->Lowest = ICmpInst::isUnsigned(How) ? 0 : minIntN(Bits);
+    S->Highest = maxIntN(Bits);
   }
+  if (ICmpInst::isNonStrictPredicate(How)) // x <= y is x < y + 1
+    for (int64_t Side::*Number :
+         {&Side::Min, &Side::Max, &Side::Lowest, &Side::Highest})
+      ++((*B).*Number);
+  Test T = {*A, *B};
   T.Far = T.Left.Min - T.Right->Min;
   // A condition that all work-items share bounds lines or elements if it moves
   // along the tiles.
@@ -324,8 +323,8 @@ Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
   Value *Left = emitStart(B, Expander, T.Left);
   Value *Right = T.Right ? emitStart(B, Expander, *T.Right) : nullptr;
   auto StayInRange = [&](const Side &S, Value *Start) {
-    Value *Below = B.CreateAdd(Start, B.getInt64(S.Min - T.Lowest));
-    Value *Above = B.CreateSub(B.getInt64(T.Highest - S.Max), Start);
+    Value *Below = B.CreateAdd(Start, B.getInt64(S.Min - S.Lowest));
+    Value *Above = B.CreateSub(B.getInt64(S.Highest - S.Max), Start);
     Count = emitIterations(B, Below, S.Step, Count);
     Count = emitIterations(B, Above, -S.Step, Count);
   };

@@ -91,19 +91,23 @@ private:
     const llvm::SCEV *Shared = nullptr;
     const llvm::SCEV *Start = nullptr;
     int64_t Step = 0;
-    int64_t Min = 0, Max = 0; ///< of Own in all work-items
+    int64_t Min = 0, Max = 0;        ///< of Own in all work-items
+    int64_t Lowest = 0, Highest = 0; ///< of the sum
 
+    bool hasSameSums(const Side &Other) const {
+      return Shared == Other.Shared && Lowest == Other.Lowest &&
+             Highest == Other.Highest;
+    }
     void add(const Side &Other) {
       Min = std::min(Min, Other.Min);
       Max = std::max(Max, Other.Max);
     }
   };
-  /// Left, and Right if there is one, are in [Lowest, Highest], and, unless the
-  /// test is for bounds, Left < Right in all work-items.
+  /// Left, and Right if there is one, are in their ranges, and, unless the test
+  /// is for bounds, Left < Right in all work-items.
   struct Test {
     Side Left;
     std::optional<Side> Right;
-    int64_t Lowest = 0, Highest = 0;
     int64_t Far = 0; ///< the largest difference, Left's own minus Right's
     bool IsForBounds = false;
   };

@@ -231,8 +231,7 @@ StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
     ConvertFacts Conversion;
     Conversion.From = ElementKind::F32;
     Conversion.To = To;
-    Type *Component = To == ElementKind::F16 ? Type::getHalfTy(Ctx)
-                                             : Type::getIntNTy(Ctx, bitsOf(To));
+    Type *Component = storedType(Ctx, To);
     ConversionPattern Pattern(Conversion, From, Component);
     Found.All = Find(&Pattern);
     if (!Found.All.empty())

@@ -4,7 +4,6 @@
 #include "BuiltInCalls.h"
 #include "IntegerWords.h"
 #include "SpirvVectorParts.h"
-#include "tenon/IR/MaskedIntrinsics.h"
 #include "tenon/Support/Components.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -386,7 +385,6 @@ static void dropStackMarks(Function &F) {
 }
 
 void expandIntrinsics(Function &F) {
-  expandMaskedIntrinsics(F);
   dropStackMarks(F);
   SmallVector<WeakVH> Todo;
   for (Instruction &I : instructions(F)) {

@@ -18,6 +18,7 @@
 #include "SpirvWidths.h"
 #include "tenon/IR/CacheControls.h"
 #include "tenon/IR/ExpandConversions.h"
+#include "tenon/IR/MaskedIntrinsics.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Input/ExternalProgram.h"
 #include "tenon/Report/DiagnosticScope.h"
@@ -115,6 +116,7 @@ static void prepare(Module &M) {
   inlineForeignVectors(M);
   retypeVariables(M);
   mendVariables(M);
+  expandMaskedIntrinsics(M);
   for (Function &F : M) {
     if (F.hasLinkOnceLinkage())
       F.setLinkage(GlobalValue::InternalLinkage);

@@ -43,11 +43,6 @@ static constexpr ConversionRow Conversions[] = {
     {"ConvertBF16ToFINTEL", ElementKind::BF16, ElementKind::F32},
 };
 
-static Type *memoryType(ElementKind Kind, LLVMContext &Ctx) {
-  return Kind == ElementKind::F32 ? Type::getFloatTy(Ctx)
-                                  : Type::getInt16Ty(Ctx);
-}
-
 /// Rewrites the conversion of a value, or of the value that a pointer points
 /// to.
 static Expected<Value *> rewriteConversion(const ConversionRow &R,
@@ -56,7 +51,7 @@ static Expected<Value *> rewriteConversion(const ConversionRow &R,
     return wrong("expected one operand, actual " + Twine(Call.arg_size()));
   Value *V = Call.getArgOperand(0);
   if (V->getType()->isPointerTy())
-    V = B.CreateLoad(memoryType(R.From, B.getContext()), V);
+    V = B.CreateLoad(storedType(B.getContext(), R.From), V);
   ConvertFacts Facts;
   Facts.From = R.From;
   Facts.To = R.To;
@@ -69,7 +64,7 @@ static Expected<Value *> rewriteVector(const ConversionRow &R, unsigned Count,
   if (Call.arg_size() != 2 || !isPointer(Call, 0) || !isPointer(Call, 1))
     return wrong("expected a pointer to the elements and one to the results");
   auto VectorOf = [&](ElementKind Kind) {
-    return FixedVectorType::get(memoryType(Kind, B.getContext()), Count);
+    return FixedVectorType::get(storedType(B.getContext(), Kind), Count);
   };
   auto AlignOf = [](ElementKind Kind) { return Align(bitsOf(Kind) / 8); };
   ConvertFacts Facts;

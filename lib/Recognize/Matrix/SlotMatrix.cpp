@@ -75,9 +75,7 @@ static Expected<TypedMatrix> makeMatrix(LLVMContext &Ctx, ElementKind Kind,
   std::optional<MatrixUse> Known = matrixUseFromSpirv(Use);
   if (!Known)
     return wrong("unknown use " + Twine(Use));
-  // The elements of bf16 in programs are integers.
-  Type *Component = Kind == ElementKind::BF16 ? Type::getInt16Ty(Ctx)
-                                              : componentType(Ctx, Kind);
+  Type *Component = storedType(Ctx, Kind);
   Expected<MatrixType *> Ty = checkedMatrix(
       MatrixType::get(Component, MatrixScope::Subgroup, Rows, Columns, *Known));
   if (!Ty)

@@ -60,7 +60,7 @@ static Type *replaced(Type *Ty, Type *Slot, MatrixType *Matrix) {
 
 namespace {
 /// A slot at an offset in a variable.
-struct SlotPlace {
+struct SlotAddress {
   AllocaInst *Variable;
   uint64_t Offset;
 };
@@ -69,9 +69,9 @@ struct SlotPlace {
 /// Where \p Slot, a pointer or a choice of several, may point to. Variable
 /// indices step over equal parts of an array, and so do pointers that walk over
 /// one: both count as zero. None if it may point to anything else.
-static SmallVector<SlotPlace, 2> placesOf(Value *Slot,
-                                          const DataLayout &Layout) {
-  SmallVector<SlotPlace, 2> Places;
+static SmallVector<SlotAddress, 2> addressesOf(Value *Slot,
+                                               const DataLayout &Layout) {
+  SmallVector<SlotAddress, 2> Addresses;
   SmallVector<std::pair<Value *, uint64_t>, 4> Rest{{Slot, 0}};
   SmallPtrSet<Value *, 4> Chosen;
   while (!Rest.empty()) {
@@ -86,7 +86,7 @@ static SmallVector<SlotPlace, 2> placesOf(Value *Slot,
       Rest.push_back(
           {Address->getPointerOperand(), Offset + Constant.getSExtValue()});
     } else if (auto *Variable = dyn_cast<AllocaInst>(Base)) {
-      Places.push_back({Variable, Offset});
+      Addresses.push_back({Variable, Offset});
     } else if (isa<PHINode, SelectInst>(Base)) {
       auto *Choice = cast<Instruction>(Base);
       bool IsSelect = isa<SelectInst>(Base);
@@ -97,17 +97,17 @@ static SmallVector<SlotPlace, 2> placesOf(Value *Slot,
       return {};
     }
   }
-  return Places;
+  return Addresses;
 }
 
 Error retypeSlot(Value *Slot, MatrixType *Ty) {
   const auto *I = dyn_cast<Instruction>(Slot);
-  SmallVector<SlotPlace, 2> Places;
+  SmallVector<SlotAddress, 2> Addresses;
   if (I)
-    Places = placesOf(Slot, I->getDataLayout());
-  if (Places.empty())
+    Addresses = addressesOf(Slot, I->getDataLayout());
+  if (Addresses.empty())
     return wrong("the joint_matrix is not a variable of the kernel");
-  for (auto [Variable, Offset] : Places) {
+  for (auto [Variable, Offset] : Addresses) {
     Type *In = Variable->getAllocatedType();
     Type *Old = slotAt(In, Offset, I->getDataLayout());
     if (Old == Ty)

@@ -120,12 +120,6 @@ static std::optional<ConvertFacts> parseName(StringRef Identifier) {
   return Facts;
 }
 
-/// The type that a class of kind \p Kind wraps.
-static Type *wrappedType(ElementKind Kind, LLVMContext &Ctx) {
-  return Kind == ElementKind::F16 ? Type::getHalfTy(Ctx)
-                                  : Type::getIntNTy(Ctx, bitsOf(Kind));
-}
-
 /// \p Ty if it is i4 or a vector of i4, else the type of the elements of 4 bits
 /// that it holds beside \p Other: as many as that has numbers, or, if that
 /// holds elements of 4 bits too, as many as fill both. Null if it does not hold
@@ -232,14 +226,14 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   LLVMContext &Ctx = Call.getContext();
   Value *V = Call.getArgOperand(ToMemory);
   if (V->getType()->isPointerTy())
-    V = B.CreateLoad(wrappedType(Facts.From, Ctx), V);
+    V = B.CreateLoad(storedType(Ctx, Facts.From), V);
   if (Random) {
     Expected<Value *> Rounded = roundedOperand(Call, ToMemory + 1, V, Facts, B);
     if (!Rounded)
       return Rounded;
     V = *Rounded;
   }
-  Type *To = ToMemory ? wrappedType(Facts.To, Ctx) : Call.getType();
+  Type *To = ToMemory ? storedType(Ctx, Facts.To) : Call.getType();
   Expected<Value *> Result = convertParts(V, Facts, To, B);
   if (!Result || !ToMemory)
     return Result;

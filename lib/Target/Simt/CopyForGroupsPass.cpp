@@ -7,7 +7,6 @@
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -18,8 +17,7 @@ namespace tenon {
 
 /// Whether \p Kernel has a multiplication in a loop, which may be a
 /// contraction.
-static bool multipliesInLoop(Function &Kernel) {
-  LoopInfo Loops((DominatorTree(Kernel)));
+static bool multipliesInLoop(const Function &Kernel, const LoopInfo &Loops) {
   return any_of(instructions(Kernel), [&](const Instruction &I) {
     return isa<MulAddOp>(I) && Loops.getLoopFor(I.getParent());
   });
@@ -29,9 +27,11 @@ PreservedAnalyses CopyForGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target || !Target->isSimt())
     return PreservedAnalyses::all();
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   SmallVector<Function *> Kernels;
   for (Function &F : M)
-    if (isKernel(F) && Target->regroups(F) && multipliesInLoop(F) &&
+    if (isKernel(F) && Target->regroups(F) &&
+        multipliesInLoop(F, FAM.getResult<LoopAnalysis>(F)) &&
         mayChangeGroups(F))
       Kernels.push_back(&F);
   for (Function *Kernel : Kernels) {

@@ -19,7 +19,6 @@
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
@@ -51,7 +50,8 @@ static ContractOp *onlyContraction(ArrayRef<Instruction *> Multiplications) {
 /// The only multiplication of a version of the copy, if it is a contraction
 /// outside of loops and nothing is written before it. Its initial accumulator
 /// is added behind it.
-static ContractOp *findContraction(Function &Copy) {
+static ContractOp *findContraction(Function &Copy,
+                                   FunctionAnalysisManager &AM) {
   SmallVector<Instruction *, 4> Multiplications;
   for (Instruction &I : instructions(Copy))
     if (isa<MulAddOp, ContractOp>(I))
@@ -64,7 +64,7 @@ static ContractOp *findContraction(Function &Copy) {
     for (const Instruction &I : *Before)
       if (I.mayWriteToMemory() && (Before != Own || I.comesBefore(Op)))
         return nullptr;
-  LoopInfo Loops((DominatorTree(Copy)));
+  auto &Loops = AM.getResult<LoopAnalysis>(Copy);
   OpFacts Facts = Op->facts();
   if (Facts.Type->scope() != unsigned(MatrixScope::Subgroup) ||
       Facts.Contract.Steps != ContractSteps::Continued || Loops.getLoopFor(Own))
@@ -109,7 +109,7 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
     Function &Kernel = *M.getFunction(Of);
     std::string Name = Copy->getName().str();
     SmallVector<Function *, 2> Tiles;
-    if (ContractOp *Op = findContraction(*Copy)) {
+    if (ContractOp *Op = findContraction(*Copy, FAM)) {
       countSteps(*Op, FAM);
       for (const GroupTile &Tile : Target->groupTiles(Op->facts()))
         if (Function *F = makeTileEntry(Kernel, *Op, Tile, *Target, FAM))

@@ -53,9 +53,7 @@ public:
                 const VectorModel &Model, StepEmitter EmitStep)
       : B(B), Facts(Facts), Row(Row), Model(Model), EmitStep(EmitStep),
         D(Buffers.D), A(Buffers.A), BMatrix(Buffers.B), C(Buffers.C),
-        Accumulator(Row.Accumulator == ElementKind::F64   ? B.getDoubleTy()
-                    : Row.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                                          : B.getInt32Ty()),
+        Accumulator(componentType(B.getContext(), Row.Accumulator)),
         Lanes(std::min(Model.VectorBits, Row.MaxVectorBits) /
               Accumulator->getPrimitiveSizeInBits()),
         Steps(divideCeil(Facts.K, Row.StepElements)) {

@@ -2,8 +2,6 @@
 
 #include "ElementLoops.h"
 #include "tenon/IR/MatrixOps.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -65,10 +63,9 @@ static unsigned sizeOf(const Loop &L) {
   return Size;
 }
 
-void unrollElementLoops(Function &F) {
+void unrollElementLoops(const LoopInfo &Loops) {
   constexpr unsigned MaxCode = 8000; // more takes ptxas long
   unsigned Left = 96 * 1024;         // of the function
-  LoopInfo Loops((DominatorTree(F)));
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoopElements Elements = L->isInnermost() ? elementsOf(*L) : LoopElements();
     unsigned Size = sizeOf(*L), Code = Elements.OfItem * Size;

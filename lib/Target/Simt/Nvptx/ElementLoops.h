@@ -3,13 +3,14 @@
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_ELEMENTLOOPS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_ELEMENTLOOPS_H
 
-#include "llvm/IR/Function.h"
+#include "llvm/Analysis/LoopInfo.h"
 
 namespace tenon {
 
-/// Makes LLVM unroll the loops of \p F over elements of matrices. Only then do
-/// the elements stay in registers, which cannot be indexed.
-void unrollElementLoops(llvm::Function &F);
+/// Makes LLVM unroll those of a function's \p Loops that are over elements of
+/// matrices. Only then do the elements stay in registers, which cannot be
+/// indexed.
+void unrollElementLoops(const llvm::LoopInfo &Loops);
 
 } // namespace tenon
 

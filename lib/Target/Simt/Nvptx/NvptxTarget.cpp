@@ -258,7 +258,7 @@ void NvptxTarget::prepareFunction(Function &F,
                                   FunctionAnalysisManager &AM) const {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
   if (Lanes == WarpLanes)
-    unrollElementLoops(F);
+    unrollElementLoops(AM.getResult<LoopAnalysis>(F));
   if (!Chosen.AssumeAligned && !F.hasFnAttribute(RegroupedAttribute))
     versionWideAccesses(
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });

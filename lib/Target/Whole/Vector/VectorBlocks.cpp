@@ -25,7 +25,7 @@ struct RegisterBlock {
 class BlockEmitter : ByteAddresses {
 public:
   BlockEmitter(IRBuilderBase &B, const VectorContraction &Facts,
-               const ContractArgs &Args, const GroupRange &Range,
+               const ContractArgs &Args, const KRange &Range,
                PlacedStepEmitter EmitStep)
       : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
         EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()),
@@ -89,14 +89,13 @@ private:
     return at(Line, times(Vector, Lanes * AccumulatorBytes));
   }
   Type *accumulator() {
-    return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                                 : B.getInt32Ty();
+    return componentType(B.getContext(), Facts.Accumulator);
   }
   unsigned vectorBytes() const { return Lanes * Facts.wordBytes(); }
 
   const VectorContraction &Facts;
   const ContractArgs &Args;
-  const GroupRange &Range;
+  const KRange &Range;
   PlacedStepEmitter EmitStep;
   WordsOfA OfA;
   unsigned Lanes, Padded;
@@ -431,7 +430,7 @@ void BlockEmitter::block(const RegisterBlock &Block) {
 }
 
 void emitBlocks(IRBuilderBase &B, const VectorContraction &Facts,
-                const ContractArgs &Args, const GroupRange &Range,
+                const ContractArgs &Args, const KRange &Range,
                 PlacedStepEmitter Step) {
   BlockEmitter(B, Facts, Args, Range, Step).emit();
 }

@@ -18,7 +18,7 @@
 namespace tenon {
 
 /// Groups of k that register blocks sum at once.
-struct GroupRange {
+struct KRange {
   llvm::Value *A, *B;       ///< image, panel or memory of the first group
   llvm::Value *Groups;      ///< of one step; in memory only whole ones
   llvm::Value *Rest;        ///< elements of k behind them, or null
@@ -30,7 +30,7 @@ struct GroupRange {
 
 /// D = C + the products of \p Range, for all rows and columns.
 void emitBlocks(llvm::IRBuilderBase &B, const VectorContraction &Facts,
-                const ContractArgs &Args, const GroupRange &Range,
+                const ContractArgs &Args, const KRange &Range,
                 PlacedStepEmitter Step);
 
 } // namespace tenon

@@ -43,19 +43,19 @@ private:
   Value *partOfB(Value *Panel, Value *First);
   void multiplyInPlace(Value *Panel);
   void multiplyBlocks(Value *Panel);
-  void takeInPlace(Value *First, Value *Here, GroupRange &Range);
+  void takeInPlace(Value *First, Value *Here, KRange &Range);
   void multiplyImages(Value *Panel);
   void multiplyFewRows();
   void multiplyFewRows(Value *Shared, Value *IsAlone);
   void packBlockOfA(Value *First, Value *Here, Value *Image);
   void packBlockOfB(Value *First, Value *Here, Value *Words);
-  void continueInD(GroupRange &Range, Value *Index);
+  void continueInD(KRange &Range, Value *Index);
   uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
   void forBlocksOfK(
       Value *Units, Value *OfBlock,
-      function_ref<void(Value *First, Value *Here, GroupRange &)> Operands);
-  void blocks(const GroupRange &Range) {
+      function_ref<void(Value *First, Value *Here, KRange &)> Operands);
+  void blocks(const KRange &Range) {
     emitBlocks(B, Facts, Args, Range, EmitStep);
   }
 
@@ -259,7 +259,7 @@ void VectorContractEmitter::multiply(Value *Panel) {
 void VectorContractEmitter::multiplyBlocks(Value *Panel) {
   Value *OfBlock = B.getInt64(uint64_t(Facts.blockGroups()) * Word);
   forBlocksOfK(Elements, OfBlock,
-               [&](Value *First, Value *Here, GroupRange &Range) {
+               [&](Value *First, Value *Here, KRange &Range) {
                  takeInPlace(First, Here, Range);
                  Range.B = partOfB(Panel, First);
                  Range.GroupOfB = groupOfB();
@@ -268,7 +268,7 @@ void VectorContractEmitter::multiplyBlocks(Value *Panel) {
 
 /// Takes A's elements First … First + Here - 1 of k from memory.
 void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
-                                        GroupRange &Range) {
+                                        KRange &Range) {
   Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
   Range.Groups = B.CreateUDiv(Here, B.getInt64(Word));
   if (Facts.mayHaveRest())
@@ -277,7 +277,7 @@ void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
 
 /// All of k at once, with A read in place.
 void VectorContractEmitter::multiplyInPlace(Value *Panel) {
-  GroupRange All = {};
+  KRange All = {};
   All.A = Args.A, All.B = Panel, All.GroupOfB = groupOfB();
   if (Facts.hasSeparateSteps()) {
     All.Groups = B.getInt64(Facts.K / Word);
@@ -307,7 +307,7 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
 
 /// The sums of the first block of k (\p Index 0) begin with C, or with one row
 /// of zeros for all rows; those of later blocks continue in D.
-void VectorContractEmitter::continueInD(GroupRange &Range, Value *Index) {
+void VectorContractEmitter::continueInD(KRange &Range, Value *Index) {
   Value *IsFirst = B.CreateIsNull(Index);
   AccumulatorMemory Start = {Args.C, Args.StrideC};
   if (Facts.FromZero)
@@ -354,14 +354,14 @@ Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
 ///   D = (first ? C : D) + the units [first, first + here) of \p Operands
 void VectorContractEmitter::forBlocksOfK(
     Value *Units, Value *OfBlock,
-    function_ref<void(Value *First, Value *Here, GroupRange &)> Operands) {
+    function_ref<void(Value *First, Value *Here, KRange &)> Operands) {
   Value *Count = B.CreateBinaryIntrinsic(
       Intrinsic::umax, ceilDiv(Units, OfBlock), B.getInt64(1));
   rangeLoop(B, B.getInt64(0), Count, "block", [&](Value *Index) {
     Value *First = B.CreateMul(Index, OfBlock);
     Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
                                           B.CreateSub(Units, First), OfBlock);
-    GroupRange Range = {};
+    KRange Range = {};
     Operands(First, Here, Range);
     continueInD(Range, Index);
     blocks(Range);
@@ -377,7 +377,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
       B.getInt64(Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups);
   withMemory(B.getInt64(imageBytes()), [&](Value *Image) {
     forBlocksOfK(Separate ? Args.Steps : Elements, OfBlock,
-                 [&](Value *First, Value *Here, GroupRange &Range) {
+                 [&](Value *First, Value *Here, KRange &Range) {
                    if (Separate) {
                      packSteps(MatrixUse::A, Args.A, Args.StrideA, First, Here,
                                Image);
@@ -445,8 +445,8 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   uint64_t BytesOfB =
       InPlace ? 0 : uint64_t(BlockGroups + Lanes) * groupBytes();
   uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
-  auto Operands = [&](Value *First, Value *Here, GroupRange &Range,
-                      Value *Image, Value *Words) {
+  auto Operands = [&](Value *First, Value *Here, KRange &Range, Value *Image,
+                      Value *Words) {
     if (Facts.packsA()) {
       packBlockOfA(First, Here, Image);
       Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
@@ -470,7 +470,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   withMemory(B.getInt64(BytesOfA), [&](Value *Image) {
     withMemory(B.getInt64(BytesOfB), [&](Value *Words) {
       forBlocksOfK(Elements, OfBlock,
-                   [&](Value *First, Value *Here, GroupRange &Range) {
+                   [&](Value *First, Value *Here, KRange &Range) {
                      Operands(First, Here, Range, Image, Words);
                    });
     });

@@ -39,8 +39,7 @@ private:
   Value *words(MatrixUse Use, Value *Line, Value *Index);
   Value *total(Value *Sums);
   Type *accumulator() const {
-    return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                                 : B.getInt32Ty();
+    return componentType(B.getContext(), Facts.Accumulator);
   }
 
   const VectorContraction &Facts;

@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -142,13 +141,11 @@ Value *VectorTarget::multiplyStep(IRBuilderBase &B, MulAddStep Step,
   StepOperands Of = {BIsUnsigned, Acc, AGroup, BVector};
   if (!AGroup->getType()->isVectorTy())
     Of.A = B.CreateVectorSplat(Of.lanes(), AGroup);
-  if (!Triple(Options.Triple).isAArch64())
-    return emitX86Step(B, Step, Of);
   const auto *Row = find_if(ArmSteps, [&](const ArmStep &S) {
     return S.Step == Step && hasFeatures(S.Features);
   });
-  assert(Row != std::end(ArmSteps) && "a step that the processor lacks");
-  return emitArmStep(B, *Row, Of);
+  return Row == std::end(ArmSteps) ? emitX86Step(B, Step, Of)
+                                   : emitArmStep(B, *Row, Of);
 }
 
 } // namespace tenon

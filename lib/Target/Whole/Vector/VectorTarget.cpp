@@ -39,9 +39,10 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.VectorRegisters = 32;
     Model.ScalableBits = hasFeatures("+sve") ? scalableBitsOf(Options.CPU) : 0;
     Model.VectorBits = std::max(128u, Model.ScalableBits);
-    Model.HasLaneOperands = TT.isAArch64() && !Model.ScalableBits;
-    Model.UnrolledGroups = TT.isAArch64() ? 2 : 1;
-    Model.HasHalfConversion = TT.isAArch64() || hasFeatures("+zvfh");
+    bool IsNeon = hasFeatures("+neon");
+    Model.HasLaneOperands = IsNeon && !Model.ScalableBits;
+    Model.UnrolledGroups = IsNeon ? 2 : 1;
+    Model.HasHalfConversion = IsNeon || hasFeatures("+zvfh");
   }
   Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);
 }

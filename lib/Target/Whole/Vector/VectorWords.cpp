@@ -15,8 +15,7 @@ namespace tenon {
 Type *WordsOfA::wordType() {
   if (Facts.Row.Step != MulAddStep::MulAdd)
     return B.getIntNTy(Facts.wordBytes() * 8);
-  return Facts.Accumulator == ElementKind::F32 ? B.getFloatTy()
-                                               : B.getInt32Ty();
+  return componentType(B.getContext(), Facts.Accumulator);
 }
 
 /// Rows of a block beyond the last one read the last one; their sums are not
@@ -85,7 +84,7 @@ namespace {
 class RowSummer : ByteAddresses {
 public:
   RowSummer(IRBuilderBase &B, const VectorContraction &Facts,
-            const ContractArgs &Args, const GroupRange &Range,
+            const ContractArgs &Args, const KRange &Range,
             PlacedStepEmitter EmitStep)
       : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range),
         EmitStep(EmitStep), OfA(B, Facts, Args, Range), Lanes(Facts.lanes()) {}
@@ -107,7 +106,7 @@ private:
 
   const VectorContraction &Facts;
   const ContractArgs &Args;
-  const GroupRange &Range;
+  const KRange &Range;
   PlacedStepEmitter EmitStep;
   WordsOfA OfA;
   unsigned Lanes;
@@ -192,7 +191,7 @@ Value *RowSummer::sumsOfRows() {
 }
 
 Value *emitRowSums(IRBuilderBase &B, const VectorContraction &Facts,
-                   const ContractArgs &Args, const GroupRange &Range,
+                   const ContractArgs &Args, const KRange &Range,
                    PlacedStepEmitter Step) {
   return RowSummer(B, Facts, Args, Range, Step).sumsOfRows();
 }

@@ -13,7 +13,7 @@ namespace tenon {
 class WordsOfA : ByteAddresses {
 public:
   WordsOfA(llvm::IRBuilderBase &B, const VectorContraction &Facts,
-           const ContractArgs &Args, const GroupRange &Range)
+           const ContractArgs &Args, const KRange &Range)
       : ByteAddresses(B), Facts(Facts), Args(Args), Range(Range) {}
 
   /// The type of a word in a step.
@@ -31,12 +31,12 @@ private:
 
   const VectorContraction &Facts;
   const ContractArgs &Args;
-  const GroupRange &Range;
+  const KRange &Range;
 };
 
 /// 128 times the sums of A's rows in \p Range, in memory (flipsB()).
 llvm::Value *emitRowSums(llvm::IRBuilderBase &B, const VectorContraction &Facts,
-                         const ContractArgs &Args, const GroupRange &Range,
+                         const ContractArgs &Args, const KRange &Range,
                          PlacedStepEmitter Step);
 
 } // namespace tenon

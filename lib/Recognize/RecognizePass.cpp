@@ -12,6 +12,7 @@
 #include "Printf.h"
 #include "Recognize/Items/WorkItemNames.h"
 #include "Recognize/Lanes/BlockPayloads.h"
+#include "Recognize/Lanes/VisaAssembly.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "Samplers.h"
 #include "tenon/IR/MatrixType.h"
@@ -152,6 +153,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &AM) {
   Changed |= dropConvergenceTokens(M);
   Changed |= replaceConstrainedMath(M);
   Changed |= dropEmptyAssembly(M);
+  Changed |= translateVisa(M);
   Changed |= namePrintf(M);
   Changed |= numberSamplers(M);
   for (Function &F : make_early_inc_range(M)) {

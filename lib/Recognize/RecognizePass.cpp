@@ -11,6 +11,8 @@
 #include "OwnFunctions.h"
 #include "Printf.h"
 #include "Recognize/Items/WorkItemNames.h"
+#include "Recognize/Lanes/BlockPayloads.h"
+#include "Recognize/Lanes/VisaAssembly.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
 #include "Samplers.h"
 #include "tenon/IR/MatrixType.h"
@@ -144,13 +146,14 @@ static bool isOfLlvm(const Function &F) {
          !F.isTargetIntrinsic();
 }
 
-PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &AM) {
   size_t Blocks = countBlocks(M);
   bool Changed = rewriteBuiltInVariables(M);
   Changed |= renameOwnFunctions(M);
   Changed |= dropConvergenceTokens(M);
   Changed |= replaceConstrainedMath(M);
   Changed |= dropEmptyAssembly(M);
+  Changed |= translateVisa(M);
   Changed |= namePrintf(M);
   Changed |= numberSamplers(M);
   for (Function &F : make_early_inc_range(M)) {
@@ -176,6 +179,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &) {
   if (Order != BlockOrder::Payload)
     Changed |= setBlockOrder(M, Order);
   Changed |= moveCacheControls(M);
+  Changed |= promoteBlockPayloads(M, AM);
   if (countBlocks(M) != Blocks)
     return PreservedAnalyses::none();
   return Changed ? keptWithBlocks() : PreservedAnalyses::all();

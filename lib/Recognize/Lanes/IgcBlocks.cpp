@@ -11,6 +11,14 @@
 //       [, i32 cache])
 //   void  …_read_prefetch_{block}(…, i32 cache)
 //
+// or with an address payload (BlockPayloads.h), whose coordinate two operands
+// move:
+//
+//   value __builtin_IB_subgroup_block_read_ap_{block}(
+//       int *payload, i32 x, i32 y [, i32 cache])
+//   void  …_write_ap_{block}(int *payload, i32 x, i32 y, value [, i32 cache])
+//   void  …_read_ap_prefetch_{block}(int *payload, i32 x, i32 y [, i32 cache])
+//
 // Width, height and pitch are those of OpenCL's functions minus one. Blocks:
 //
 //   u16_m8k16v2              two blocks of 8 rows and 16 columns
@@ -21,10 +29,9 @@
 //
 // Cache controls are hints, which are dropped.
 
+#include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupBlocks.h"
-#include "tenon/IR/AddressSpaces.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -33,6 +40,7 @@ namespace tenon {
 namespace {
 struct IgcBlock {
   SubgroupOpcode Opcode;
+  bool HasPayload;
   std::optional<Block2DFacts> Block; ///< nothing: misspelt
 };
 } // namespace
@@ -72,21 +80,26 @@ static std::optional<Block2DFacts> parseBlock(StringRef Text, BlockForm Form) {
 static std::optional<IgcBlock> parseName(StringRef Text) {
   if (!Text.consume_front("__builtin_IB_subgroup_block_"))
     return std::nullopt;
-  if (Text.consume_front("read_prefetch_"))
-    return IgcBlock{SubgroupOpcode::Block2DPrefetch,
-                    parseBlock(Text, BlockForm::Plain)};
+  for (StringRef Front : {"read_prefetch_", "read_ap_prefetch_"})
+    if (Text.consume_front(Front))
+      return IgcBlock{SubgroupOpcode::Block2DPrefetch, Front.contains("_ap_"),
+                      parseBlock(Text, BlockForm::Plain)};
   bool Reads = Text.consume_front("read_");
-  if ((!Reads && !Text.consume_front("write_")) ||
-      (!Text.consume_front("flat_") && !Text.consume_front("cacheopts_")))
+  if (!Reads && !Text.consume_front("write_"))
+    return std::nullopt;
+  bool HasPayload = Text.consume_front("ap_");
+  if (!HasPayload && !Text.consume_front("flat_") &&
+      !Text.consume_front("cacheopts_"))
     return std::nullopt;
   Text.consume_front("cacheopts_"); // read_flat_cacheopts_…
   if (!Reads)
-    return IgcBlock{SubgroupOpcode::Block2DStore,
+    return IgcBlock{SubgroupOpcode::Block2DStore, HasPayload,
                     parseBlock(Text, BlockForm::Plain)};
   BlockForm Form = Text.consume_front("transform_")   ? BlockForm::Transform
                    : Text.consume_front("transpose_") ? BlockForm::Transpose
                                                       : BlockForm::Plain;
-  return IgcBlock{SubgroupOpcode::Block2DLoad, parseBlock(Text, Form)};
+  return IgcBlock{SubgroupOpcode::Block2DLoad, HasPayload,
+                  parseBlock(Text, Form)};
 }
 
 /// base, width, height, pitch and coordinate as the canonical operation has
@@ -104,12 +117,8 @@ static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
           FixedVectorType::get(B.getInt32Ty(), 2))
     return wrong("expected an i64 base, an i32 width, height and pitch, each "
                  "minus one, and a <2 x i32> coordinate");
-  Value *Base = Call.getArgOperand(0);
-  auto *Number = dyn_cast<PtrToIntOperator>(Base);
-  bool IsGlobal = Number && Number->getPointerAddressSpace() == GlobalSpace;
   SmallVector<Value *, 6> V;
-  V.push_back(IsGlobal ? Number->getPointerOperand()
-                       : B.CreateIntToPtr(Base, B.getPtrTy(GlobalSpace)));
+  V.push_back(globalBase(Call.getArgOperand(0), B));
   for (unsigned I = 1; I < Coordinate; ++I)
     V.push_back(B.CreateAdd(Call.getArgOperand(I), B.getInt32(1)));
   V.push_back(Call.getArgOperand(Coordinate));
@@ -131,10 +140,11 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
     return wrong("expected a block in the name, such as u16_m8k16v1, "
                  "transform_u16_k16 or transpose_u32_k8");
   bool Stores = Name.Opcode == SubgroupOpcode::Block2DStore;
-  Expected<SmallVector<Value *, 6>> Operands = memoryOperands(Call, B);
+  Expected<SmallVector<Value *, 6>> Operands =
+      Name.HasPayload ? payloadOperands(Call, B) : memoryOperands(Call, B);
   if (!Operands)
     return Operands.takeError();
-  unsigned Data = Operands->size(), Min = Data + Stores;
+  unsigned Data = Name.HasPayload ? 3 : 5, Min = Data + Stores;
   if (Call.arg_size() != Min && Call.arg_size() != Min + 1)
     return wrong("expected " + Twine(Min) + " or " + Twine(Min + 1) +
                  " operands, actual " + Twine(Call.arg_size()));

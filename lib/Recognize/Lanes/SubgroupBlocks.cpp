@@ -15,6 +15,7 @@
 // operations have values, so loads and stores of this memory are added here.
 
 #include "SubgroupBlocks.h"
+#include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/Block2DLayout.h"
@@ -256,6 +257,8 @@ std::optional<Recognition> recognizeSubgroupBlocks(const Function &,
   if (std::optional<Recognition> R = recognizeBlocks2D(Name))
     return R;
   if (std::optional<Recognition> R = recognizeIgcBlocks(Name))
+    return R;
+  if (std::optional<Recognition> R = recognizeBlockPayloads(Name))
     return R;
   return recognizeBlocks(Name);
 }

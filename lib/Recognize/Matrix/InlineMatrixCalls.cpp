@@ -8,6 +8,7 @@
 
 #include "Recognize/Aliases.h"
 #include "Recognize/Constructors.h"
+#include "Recognize/Lanes/VisaAssembly.h"
 #include "SlotVariables.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/InlinedSize.h"
@@ -44,16 +45,17 @@ static bool isLocalMemory(const Value *V) {
 }
 
 /// Whether the instruction has to be in the kernel's own body: a call of a
-/// foreign function (any declaration may be one), an asynchronous copy, for
-/// which the kernel waits, or a use of local memory, which belongs to the
-/// kernel.
+/// foreign function (any declaration may be one) or assembler that does the
+/// same, an asynchronous copy, for which the kernel waits, or a use of local
+/// memory, which belongs to the kernel.
 static bool needsKernel(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
   if (F && F->isDeclaration() &&
       (!F->isIntrinsic() || F->getName().starts_with("llvm.nvvm.cp.async")))
     return true;
-  return any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
+  return isVisaAssembly(I) ||
+         any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
 }
 
 static bool mentionsMatrix(const Function &F) {

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A view is first a call of a declared function, so that the view of a load's
+// bytes as the words that a multiplication takes finds the load's own value:
+//
+//   %b = view <16 x i8> (<8 x i16> %loaded)
+//   %w = view <8 x i16> (%b)                  ->  %loaded
+
+#include "RegisterViews.h"
+#include "SubgroupOperands.h"
+#include "tenon/IR/SubgroupOps.h"
+#include "tenon/Support/Components.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace tenon {
+
+static constexpr StringLiteral ViewAttribute = "tenon.register.view";
+
+static unsigned bitsOf(Type *Ty) { return Ty->getPrimitiveSizeInBits(); }
+
+static Value *component(IRBuilderBase &B, Value *V, unsigned I) {
+  return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
+}
+
+static Type *integers(LLVMContext &Ctx, unsigned Bits, unsigned Count) {
+  Type *Ty = Type::getIntNTy(Ctx, Bits);
+  return Count == 1 ? Ty : FixedVectorType::get(Ty, Count);
+}
+
+/// Components \p Start to \p Start + \p Count of \p V.
+static Value *slice(IRBuilderBase &B, Value *V, unsigned Start,
+                    unsigned Count) {
+  if (Count == componentCount(V->getType()))
+    return V;
+  if (Count == 1)
+    return component(B, V, Start);
+  SmallVector<int> Mask(Count);
+  std::iota(Mask.begin(), Mask.end(), int(Start));
+  return B.CreateShuffleVector(V, Mask);
+}
+
+/// \p V with zeros behind, as \p Count components.
+static Value *extended(IRBuilderBase &B, Value *V, unsigned Count) {
+  unsigned Own = componentCount(V->getType());
+  if (Own == Count)
+    return V;
+  Type *Ty = FixedVectorType::get(V->getType()->getScalarType(), Count);
+  if (Own == 1)
+    return B.CreateInsertElement(Constant::getNullValue(Ty), V, uint64_t(0));
+  SmallVector<int> Mask(Count, int(Own)); // the first of the zeros
+  std::iota(Mask.begin(), Mask.begin() + Own, 0);
+  return B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
+}
+
+static CallInst *createView(IRBuilderBase &B, Value *V, Type *To) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  std::string Name = ViewAttribute.str() + "." + std::to_string(bitsOf(To)) +
+                     "." + std::to_string(To->getScalarSizeInBits()) + "." +
+                     std::to_string(V->getType()->getScalarSizeInBits());
+  auto *F = cast<Function>(
+      M.getOrInsertFunction(Name, FunctionType::get(To, V->getType(), false))
+          .getCallee());
+  F->addFnAttr(ViewAttribute);
+  F->setDoesNotAccessMemory();
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  return B.CreateCall(F, V);
+}
+
+Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
+  unsigned From = V->getType()->getScalarSizeInBits(),
+           Wide = To->getScalarSizeInBits();
+  if (!From || !Wide || (From % Wide && Wide % From))
+    return nullptr;
+  unsigned Bits = std::min(bitsOf(V->getType()), bitsOf(To));
+  if (Bits % From || Bits % Wide)
+    return nullptr;
+  LLVMContext &Ctx = B.getContext();
+  V = B.CreateBitCast(V, integers(Ctx, From, bitsOf(V->getType()) / From));
+  V = slice(B, V, 0, Bits / From);
+  if (From != Wide)
+    V = createView(B, V, integers(Ctx, Wide, Bits / Wide));
+  V = extended(B, V, bitsOf(To) / Wide);
+  return B.CreateBitCast(V, To);
+}
+
+//===----------------------------------------------------------------------===//
+// Views of views
+//===----------------------------------------------------------------------===//
+
+static CallInst *viewOf(Value *V) {
+  auto *Call = dyn_cast<CallInst>(V);
+  Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && F->hasFnAttribute(ViewAttribute) ? Call : nullptr;
+}
+
+/// Moves \p Start to where components \p Start to \p Start + \p Count of \p V
+/// come from, through slices.
+static Value *sourceOf(Value *V, unsigned &Start, unsigned Count) {
+  unsigned Bits = V->getType()->getScalarSizeInBits();
+  while (true) {
+    if (auto *Cast = dyn_cast<BitCastInst>(V);
+        Cast && Cast->getSrcTy()->getScalarSizeInBits() == Bits) {
+      V = Cast->getOperand(0);
+      continue;
+    }
+    auto *Shuffle = dyn_cast<ShuffleVectorInst>(V);
+    if (!Shuffle)
+      return V;
+    ArrayRef<int> Mask = Shuffle->getShuffleMask().slice(Start, Count);
+    int Own = componentCount(Shuffle->getOperand(0)->getType());
+    int First = Mask[0], Last = Mask[0] + int(Count) - 1;
+    for (auto [I, M] : enumerate(Mask))
+      if (M != First + int(I))
+        return V;
+    if (First < 0 || (First < Own) != (Last < Own))
+      return V;
+    V = Shuffle->getOperand(First >= Own);
+    Start = First >= Own ? First - Own : First;
+  }
+}
+
+/// The value of which \p View, as a slice of a view of it, has the original
+/// components; null if it is none.
+static Value *original(IRBuilderBase &B, CallInst &View) {
+  Value *V = View.getArgOperand(0);
+  unsigned Start = 0;
+  Value *Source = sourceOf(V, Start, componentCount(V->getType()));
+  CallInst *Inner = viewOf(Source);
+  if (!Inner)
+    return nullptr;
+  Value *Whole = Inner->getArgOperand(0);
+  unsigned Bits = View.getType()->getScalarSizeInBits(),
+           First = Start * V->getType()->getScalarSizeInBits();
+  if (Whole->getType()->getScalarSizeInBits() != Bits || First % Bits)
+    return nullptr;
+  return slice(B, Whole, First / Bits, componentCount(View.getType()));
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffles
+//===----------------------------------------------------------------------===//
+
+/// \p V of lane \p Place modulo the number of lanes.
+static Value *ofLane(IRBuilderBase &B, Value *V, Value *Place) {
+  SubgroupFacts Facts;
+  Facts.Opcode = SubgroupOpcode::Shuffle;
+  return createSubgroupOp(B, Facts,
+                          {V, B.CreateAnd(Place, B.getInt32(ViewLanes - 1))});
+}
+
+static Value *assemble(IRBuilderBase &B, ArrayRef<Value *> Components,
+                       Type *Ty) {
+  if (Components.size() == 1)
+    return Components[0];
+  Value *V = PoisonValue::get(Ty);
+  for (auto [I, C] : enumerate(Components))
+    V = B.CreateInsertElement(V, C, I);
+  return V;
+}
+
+/// Components of \p Ratio narrow ones: part t of component j is at place
+/// 16 * Ratio * j + Ratio * l + t.
+static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
+  unsigned Bits = V->getType()->getScalarSizeInBits();
+  Value *First = B.CreateMul(laneNumber(B), B.getInt32(Ratio));
+  SmallVector<Value *> Components(componentCount(To));
+  for (unsigned T = 0; T < Ratio; ++T) {
+    Value *Place = B.CreateAdd(First, B.getInt32(T));
+    Value *Row = B.CreateUDiv(Place, B.getInt32(ViewLanes));
+    Value *Parts = ofLane(B, V, Place);
+    for (auto [J, Sum] : enumerate(Components)) {
+      Value *Part = component(B, Parts, J * Ratio);
+      for (unsigned Q = 1; Q < Ratio; ++Q)
+        Part = B.CreateSelect(B.CreateICmpEQ(Row, B.getInt32(Q)),
+                              component(B, Parts, J * Ratio + Q), Part);
+      Part = B.CreateShl(B.CreateZExt(Part, To->getScalarType()), T * Bits);
+      Sum = Sum ? B.CreateOr(Sum, Part) : Part;
+    }
+  }
+  return assemble(B, Components, To);
+}
+
+/// Parts of wide components: component i is part l % Ratio of the one at place
+/// (16 * i + l) / Ratio.
+static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
+  unsigned Bits = To->getScalarSizeInBits();
+  Value *Lane = laneNumber(B);
+  Value *Shift =
+      B.CreateMul(B.CreateURem(Lane, B.getInt32(Ratio)), B.getInt32(Bits));
+  Shift = B.CreateZExtOrTrunc(Shift, V->getType()->getScalarType());
+  SmallVector<Value *> Components(componentCount(To));
+  for (unsigned K = 0; K < Ratio; ++K) {
+    Value *Place = B.CreateUDiv(B.CreateAdd(Lane, B.getInt32(K * ViewLanes)),
+                                B.getInt32(Ratio));
+    Value *Words = ofLane(B, V, Place);
+    for (unsigned I = K; I < Components.size(); I += Ratio)
+      Components[I] =
+          B.CreateTrunc(B.CreateLShr(component(B, Words, I / Ratio), Shift),
+                        To->getScalarType());
+  }
+  return assemble(B, Components, To);
+}
+
+static Value *expanded(IRBuilderBase &B, CallInst &View) {
+  Value *V = View.getArgOperand(0);
+  Type *To = View.getType();
+  unsigned From = V->getType()->getScalarSizeInBits(),
+           Bits = To->getScalarSizeInBits();
+  return From < Bits ? widened(B, V, To, Bits / From)
+                     : narrowed(B, V, To, From / Bits);
+}
+
+bool expandRegisterViews(Module &M) {
+  SmallVector<WeakVH> Views;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (CallInst *View = viewOf(&I))
+        Views.emplace_back(View);
+  for (WeakVH &V : Views) {
+    auto *View = cast<CallInst>(V);
+    IRBuilder<> B(View);
+    if (Value *Whole = original(B, *View))
+      View->replaceAllUsesWith(Whole);
+  }
+  // Removes inner views with the last one that used them.
+  SmallVector<WeakTrackingVH> Dead(Views.begin(), Views.end());
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  for (WeakVH &V : Views)
+    if (auto *View = cast_or_null<CallInst>(V)) {
+      IRBuilder<> B(View);
+      View->replaceAllUsesWith(expanded(B, *View));
+      View->eraseFromParent();
+    }
+  for (Function &F : make_early_inc_range(M))
+    if (F.hasFnAttribute(ViewAttribute))
+      F.eraseFromParent();
+  return !Views.empty();
+}
+
+} // namespace tenon

@@ -203,7 +203,7 @@ static int printSupport(raw_ostream &OS) {
   Expected<std::unique_ptr<MatrixTarget>> Target =
       createTarget(targetOptions());
   if (!Target)
-    return inputError(Target.takeError());
+    return usageError(toString(Target.takeError()));
   std::string Form = options().PrintSupport.empty()
                          ? "text"
                          : options().PrintSupport.getValue();

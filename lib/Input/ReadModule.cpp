@@ -193,6 +193,7 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
                                                  StringRef Name,
                                                  LLVMContext &Context,
                                                  const InputOptions &Options) {
+  Content = withoutFinalZeros(Content);
   InputForm Form = detectForm(Content, Name);
   if (Form != InputForm::OpenCLC && !Options.OpenCLOptions.empty())
     return make_error<UsageError>(

@@ -6,8 +6,14 @@
 # Lowers kernel files (OpenCL C, SPIR-V, LLVM IR) to objects that become part of
 # TARGET, which calls them through tenon/Runtime/tenon_rt.h. TARGETS, CPU and OPTIONS are
 # tenon-lower's --target, --mcpu and further options; without CPU the code is for the
-# machine that builds it. The kernels are lowered again when a file of DEPENDS, such as a
-# header that they include, has changed.
+# machine that builds it. The kernels are lowered again when they, a header that they
+# include, or a file of DEPENDS has changed. DEPENDS is for headers that the build itself
+# makes, and where CMake does not read the list of headers: before 3.20, and for
+# generators other than Ninja and Makefiles.
+cmake_policy(PUSH)
+if(POLICY CMP0116)
+  cmake_policy(SET CMP0116 NEW) # paths in that list are relative to the build's folder
+endif()
 function(tenon_add_kernels target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TARGETS;CPU" "OPTIONS;DEPENDS")
   if(NOT arg_UNPARSED_ARGUMENTS)
@@ -27,8 +33,12 @@ function(tenon_add_kernels target)
     string(SHA256 folder "${source}")
     string(SUBSTRING ${folder} 0 8 folder)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}-${folder}-${name}.o)
-    add_custom_command(OUTPUT ${object}
-      COMMAND Tenon::tenon-lower ${source} ${options} -o ${object}
+    set(depfile "")
+    if(CMAKE_GENERATOR MATCHES "Ninja|Makefiles" AND POLICY CMP0116)
+      set(depfile DEPFILE ${object}.d)
+    endif()
+    add_custom_command(OUTPUT ${object} ${depfile}
+      COMMAND Tenon::tenon-lower ${source} ${options} -MF=${object}.d -o ${object}
       DEPENDS ${source} ${arg_DEPENDS} Tenon::tenon-lower
       COMMENT "Lowering ${name}" VERBATIM)
     set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
@@ -36,3 +46,4 @@ function(tenon_add_kernels target)
   endforeach()
   target_link_libraries(${target} PRIVATE Tenon::Runtime)
 endfunction()
+cmake_policy(POP)

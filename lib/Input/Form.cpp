@@ -111,11 +111,19 @@ static InputForm formOfVagueText(StringRef Content, StringRef Path) {
   return OnlyComments ? InputForm::LLVMText : InputForm::Unknown;
 }
 
+StringRef withoutFinalZeros(StringRef Content) {
+  if (beginsLikeSpirv(Content) || looksLikeBitcode(Content))
+    return Content;
+  StringRef Text = Content.rtrim('\0');
+  return Text.empty() ? Content : Text;
+}
+
 InputForm detectForm(StringRef Content, StringRef Path) {
   if (beginsLikeSpirv(Content))
     return InputForm::Spirv;
   if (looksLikeBitcode(Content))
     return InputForm::LLVMBitcode;
+  Content = withoutFinalZeros(Content);
   if (!isText(Content)) {
     InputForm Named = formOfSuffix(Path);
     bool MayBeCut =

@@ -189,16 +189,33 @@ static void keepInlineDefinitions(Module &M) {
       Object.setLinkage(GlobalValue::InternalLinkage);
 }
 
+/// \p File in a rule of make.
+static std::string quotedForMake(StringRef File) {
+  std::string Text;
+  for (char C : File) {
+    if (C == ' ' || C == '#')
+      Text += '\\';
+    else if (C == '$')
+      Text += '$';
+    Text += C;
+  }
+  return Text;
+}
+
 Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
                                                  StringRef Name,
                                                  LLVMContext &Context,
                                                  const InputOptions &Options) {
+  Content = withoutFinalZeros(Content);
   InputForm Form = detectForm(Content, Name);
   if (Form != InputForm::OpenCLC && !Options.OpenCLOptions.empty())
     return make_error<UsageError>(
         Options.OpenCLOptions.front() +
         " is for OpenCL C (a file named *.cl), which " + Name.str() +
         " is not");
+  if (Options.Rule) // of OpenCL C clang writes it
+    Options.Rule->Text =
+        quotedForMake(Options.Rule->Target) + ": " + quotedForMake(Name) + "\n";
   Expected<std::string> Text = toLLVM(Form, Content, Name, Options);
   if (!Text)
     return Text.takeError();

@@ -75,6 +75,7 @@ static bool isOurs(cl_context Context, std::string_view Bytes) {
          needsAddedSize(Context, requiredSubgroupSizes(Bytes));
 }
 
+/// Without the zeros at the end, which a length may include.
 static std::string joinSource(cl_uint Count, const char **Strings,
                               const size_t *Lengths) {
   std::string Text;
@@ -84,6 +85,7 @@ static std::string joinSource(cl_uint Count, const char **Strings,
     else
       Text += Strings[I];
   }
+  Text.resize(Text.find_last_not_of('\0') + 1);
   return Text;
 }
 

@@ -48,11 +48,10 @@ void TargetOptions::resolve() {
   }
   if (CPU.empty())
     CPU = "generic";
-  llvm::Triple TT(Triple), Normal(llvm::Triple::normalize(Triple));
-  // "x86_64-windows-msvc": the vendor is left out, so that LLVM would take the
-  // system for it and write ELF.
-  if (Normal.getObjectFormat() != TT.getObjectFormat())
-    Triple = Normal.str();
+  // "aarch64-linux-gnu": the vendor is left out, so that LLVM would take the
+  // system for it, and the object format and library calls of none.
+  Triple = llvm::Triple::normalize(Triple);
+  llvm::Triple TT(Triple);
   // Generic RISC-V has not even floating point: mean what Linux needs.
   if (TT.isRISCV() && CPU == "generic" && Features.empty())
     Features = "+m,+a,+f,+d,+c";

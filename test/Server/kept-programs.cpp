@@ -79,7 +79,8 @@ static bool includesOnlyPrelude(ArrayRef<StringRef> Arguments) {
 /// Whether \p Arguments, of clang, end with \c -o, the output, \c -- and a
 /// source that includes no file.
 static bool isWholeSource(StringRef Program, ArrayRef<StringRef> Arguments) {
-  if (!sys::path::filename(Program).starts_with("clang") ||
+  bool WritesRule = is_contained(Arguments, "-MF");
+  if (!sys::path::filename(Program).starts_with("clang") || WritesRule ||
       Arguments.size() < 4)
     return false;
   ArrayRef<StringRef> End = Arguments.take_back(4);

@@ -6,6 +6,7 @@
 //
 // Exit status 0: done; 1: the input is rejected; 2: wrong usage.
 
+#include "DependencyFlags.h"
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
 #include "tenon/IR/KernelFacts.h"
@@ -38,6 +39,7 @@ struct CommandLine {
   cl::opt<std::string> Input{cl::Positional, cl::desc("INPUT"),
                              cl::cat(Category)};
   OpenCLFlags OpenCL{Category};
+  DependencyFlags Dependencies{Category};
   cl::opt<std::string> Output{"o", cl::desc("output file, '-' is stdout"),
                               cl::value_desc("file"), cl::init("-"),
                               cl::cat(Category)};
@@ -203,7 +205,7 @@ static int printSupport(raw_ostream &OS) {
   Expected<std::unique_ptr<MatrixTarget>> Target =
       createTarget(targetOptions());
   if (!Target)
-    return inputError(Target.takeError());
+    return usageError(toString(Target.takeError()));
   std::string Form = options().PrintSupport.empty()
                          ? "text"
                          : options().PrintSupport.getValue();
@@ -400,6 +402,10 @@ static int checkOptions(std::optional<OutputForm> Form,
     return usageError(unknownForm());
   if (int Status = checkTargetsOwn())
     return Status;
+  if (options().Dependencies.areGiven() &&
+      (options().Output == "-" || options().Input == "-"))
+    return usageError("-MD and -MF write what an output file is made of; "
+                      "expected files, not standard input or output");
   if (options().StopAfter.empty())
     return 0;
   if (!Last)
@@ -426,13 +432,21 @@ static int run(Stage Last, OutputForm Form) {
       return usageError(toString(Target.takeError()));
     Of->resolve();
   }
-  Expected<std::unique_ptr<Module>> M = readModule(
-      options().Input, *Context,
-      {.OpenCLOptions = options().OpenCL.words(), .Messages = &errs()});
+  DependencyRule Rule{options().Output, ""};
+  bool WantsRule = options().Dependencies.areGiven();
+  Expected<std::unique_ptr<Module>> M =
+      readModule(options().Input, *Context,
+                 {.OpenCLOptions = options().OpenCL.words(),
+                  .Rule = WantsRule ? &Rule : nullptr,
+                  .Messages = &errs()});
   if (!M)
     return inputError(abandon(M.takeError(), Context));
   if (Error E = lower(**M, Last, Form, Options, SpecialOptions))
     return inputError(abandon(std::move(E), *M, Context));
+  if (WantsRule)
+    if (Error E = writeOutputFile(options().Dependencies.file(options().Output),
+                                  [&](raw_ostream &OS) { OS << Rule.Text; }))
+      return inputError(abandon(std::move(E), *M, Context));
   return 0;
 }
 

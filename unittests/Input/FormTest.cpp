@@ -62,6 +62,18 @@ TEST(Form, OpenCLCWithoutAName) {
             InputForm::Unknown);
 }
 
+TEST(Form, TextMayEndWithZeros) {
+  EXPECT_EQ(detectForm(StringRef("define void @k() {\0", 19), "-"),
+            InputForm::LLVMText);
+  EXPECT_EQ(detectForm(StringRef("kernel void k() {}\0\0", 20), "k.cl"),
+            InputForm::OpenCLC);
+  EXPECT_EQ(detectForm(StringRef("kernel\0void k() {}", 18), "k.cl"),
+            InputForm::Unknown);
+  EXPECT_EQ(detectForm(StringRef("\0\0\0\0", 4), "k.ll"), InputForm::Unknown);
+  EXPECT_EQ(withoutFinalZeros(StringRef("text\0\0", 6)), "text");
+  EXPECT_EQ(withoutFinalZeros(StringRef("\x03\x02\x23\x07\0", 5)).size(), 5u);
+}
+
 TEST(Form, NoModule) {
   EXPECT_EQ(detectForm("hello", "k"), InputForm::Unknown);
   EXPECT_EQ(detectForm("hello, world", "k.spv"), InputForm::Unknown);

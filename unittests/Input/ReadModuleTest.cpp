@@ -30,6 +30,7 @@ TEST(ReadModule, LLVMText) {
   ASSERT_TRUE(bool(M)) << toString(M.takeError());
   EXPECT_TRUE((*M)->getFunction("k"));
   EXPECT_EQ(readError("", "empty.ll"), "");
+  EXPECT_EQ(readError(StringRef("declare void @f()\0", 18), "k.ll"), "");
 }
 
 TEST(ReadModule, ErrorsNameTheFileAndThePlace) {

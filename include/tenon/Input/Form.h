@@ -29,6 +29,10 @@ enum class InputForm {
 /// input).
 InputForm detectForm(llvm::StringRef Content, llvm::StringRef Path);
 
+/// Text without the zeros at its end, as of a C string whose size includes
+/// them. A binary, or zeros alone, as they are.
+llvm::StringRef withoutFinalZeros(llvm::StringRef Content);
+
 /// The first word of a SPIR-V binary, in the file's byte order.
 constexpr uint32_t SpirvMagic = 0x07230203;
 

@@ -24,6 +24,13 @@ class raw_ostream;
 
 namespace tenon {
 
+/// A rule in the syntax of make: the target is made of the files that a program
+/// is read from.
+struct DependencyRule {
+  std::string Target;
+  std::string Text; ///< the result
+};
+
 struct InputOptions {
   /// Limits of each external program.
   ProgramLimits Limits = {};
@@ -32,6 +39,8 @@ struct InputOptions {
   /// The program's name is not that of a file: OpenCL C finds included files
   /// only in the folders that its options name.
   bool IsInMemory = false;
+  /// To be filled in, if anything; not for programs in memory.
+  DependencyRule *Rule = nullptr;
   /// Where warnings of external programs go, if anywhere.
   llvm::raw_ostream *Messages = nullptr;
 };

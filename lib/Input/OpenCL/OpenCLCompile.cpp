@@ -129,9 +129,37 @@ static Expected<TempFile> sourceFile(StringRef Name, StringRef Content) {
   return Source;
 }
 
+/// The language of \p Path, and the headers and options of the source.
+static void addSourceOptions(SmallVectorImpl<StringRef> &Arguments,
+                             StringRef Path, const TempFile &Header,
+                             const InputOptions &Options) {
+  if (sys::path::extension(Path) == ".clcpp")
+    append_range(Arguments,
+                 ArrayRef<StringRef>{"-x", "clcpp", "-cl-std=CLC++2021"});
+  else
+    append_range(Arguments, ArrayRef<StringRef>{"-x", "cl", "-cl-std=CL3.0"});
+  append_range(Arguments, ArrayRef<StringRef>{"-include", Header.path()});
+  for (StringRef Option : Options.OpenCLOptions)
+    if (!isHintForDrivers(Option))
+      Arguments.push_back(Option);
+}
+
+/// The rule that clang has written to \p File, without the prelude, which is
+/// gone when the rule is read.
+static Error readRule(const TempFile &File, const TempFile &Header,
+                      DependencyRule &Rule) {
+  Expected<std::string> Text = File.read();
+  if (!Text)
+    return Text.takeError();
+  auto [Before, After] = StringRef(*Text).split(Header.path());
+  Rule.Text = (Before + After).str();
+  return Error::success();
+}
+
 Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
                                     const InputOptions &Options) {
   assert(!Path.empty() && "clang's messages name the source");
+  assert(!(Options.Rule && Options.IsInMemory) && "it has no files");
   if (Error E = checkOptions(Options.OpenCLOptions))
     return E;
   Expected<std::string> Program = findProgram(Compiler);
@@ -147,15 +175,7 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
     return E;
 
   SmallVector<StringRef, 40> Arguments(ArrayRef<StringRef>{Flags});
-  if (sys::path::extension(Path) == ".clcpp")
-    append_range(Arguments,
-                 ArrayRef<StringRef>{"-x", "clcpp", "-cl-std=CLC++2021"});
-  else
-    append_range(Arguments, ArrayRef<StringRef>{"-x", "cl", "-cl-std=CL3.0"});
-  append_range(Arguments, ArrayRef<StringRef>{"-include", Header->path()});
-  for (StringRef Option : Options.OpenCLOptions)
-    if (!isHintForDrivers(Option))
-      Arguments.push_back(Option);
+  addSourceOptions(Arguments, Path, *Header, Options);
   std::string Headers = ownHeaders();
   if (!Headers.empty()) // after all folders of the program's own
     append_range(Arguments, ArrayRef<StringRef>{"-idirafter", Headers});
@@ -168,6 +188,15 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
     append_range(Arguments, ArrayRef<StringRef>{"-Xclang", "-main-file-name",
                                                 "-Xclang", Path});
   }
+  std::optional<TempFile> Rule;
+  if (Options.Rule) {
+    Expected<TempFile> File = TempFile::create("d");
+    if (!File)
+      return File.takeError();
+    Rule.emplace(std::move(*File));
+    append_range(Arguments, ArrayRef<StringRef>{"-MD", "-MF", Rule->path(),
+                                                "-MQ", Options.Rule->Target});
+  }
   append_range(Arguments, ArrayRef<StringRef>{"-o", Out->path(), "--",
                                               Source ? Source->path() : Path});
   Expected<ProgramResult> Result =
@@ -178,6 +207,9 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
     return compileError(Path, *Program, *Result);
   if (Options.Messages)
     *Options.Messages << Result->Messages;
+  if (Rule)
+    if (Error E = readRule(*Rule, *Header, *Options.Rule))
+      return E;
   return Out->read();
 }
 

@@ -93,6 +93,14 @@ int main(int argc, char **argv) {
   printf("uses matrices: %d %d\n", tenon_uses_matrices(bytes, size),
          tenon_uses_matrices("kernel void k() {}", 18));
 
+  /* A C string with its end, and one that ends too early. */
+  static const char text[] = "kernel void k() {}", parts[] = "kernel void\0k() {}";
+  tenon_program *string = tenon_compile(text, sizeof text, NULL, &message);
+  printf("string: %d kernel\n", (int)tenon_num_kernels(string));
+  tenon_release(string);
+  tenon_compile(parts, sizeof parts, NULL, &message);
+  say("parts", &message);
+
   /* For another machine. */
   tenon_options loops = {.size = sizeof loops, .target = "loops", .name = "gemm.cl"};
   tenon_program *spirv = tenon_compile(bytes, size, &loops, &message);

@@ -144,6 +144,21 @@ static void writing_options(void) {
                           NULL));
 }
 
+/* A string whose length includes its end. */
+static void final_zero(void) {
+  static const char text[] = MATRICES "kernel void k(global int *p) { *p = 3; }\n";
+  const char *texts[] = {text};
+  const size_t length = sizeof(text);
+  cl_program program;
+  CREATE(program, clCreateProgramWithSource(context, 1, texts, &length, error));
+  printf("build %d\n", clBuildProgram(program, 1, &device, "", NULL, NULL));
+  cl_kernel kernel = make_kernel(program, "k");
+  int none = 7;
+  cl_mem buffer = make_buffer(&none, sizeof(none));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("k: %d\n", run(make_queue(0), kernel, buffer));
+}
+
 /* A program that is built for one of two devices. */
 static void one_device(void) {
   const cl_device_partition_property one[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
@@ -198,6 +213,7 @@ int main(int argc, char **argv) {
   } parts[] = {{"images", images},       {"shared-variables", shared_variables},
                {"samplers", samplers},
                {"one-device", one_device}, {"variables", variables},
+               {"final-zero", final_zero},
                {"writing-options", writing_options}};
   if (argc == 3 && !strcmp(argv[1], "options"))
     spirv_options(argv[2]);

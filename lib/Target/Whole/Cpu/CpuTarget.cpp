@@ -37,7 +37,7 @@ createCpuTarget(const TargetOptions &Asked) {
   tenon::TargetOptions Options = Asked;
   Options.resolve();
   Triple TT(Options.Triple);
-  if (!isSupported(Triple(Triple::normalize(Options.Triple))))
+  if (!isSupported(TT))
     return createStringError(
         inconvertibleErrorCode(),
         "target cpu generates code for x86-64, AArch64 and RISC-V with 64-bit "

@@ -32,7 +32,7 @@ Expected<std::unique_ptr<MatrixTarget>>
 AmxTarget::create(const TargetOptions &Asked) {
   TargetOptions Options = Asked;
   Options.resolve();
-  Triple TT(Triple::normalize(Options.Triple));
+  Triple TT(Options.Triple);
   if (!TT.isX86_64() || TT.isX32())
     return createStringError(
         inconvertibleErrorCode(),

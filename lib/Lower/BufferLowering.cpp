@@ -23,6 +23,7 @@
 #include "MatrixSlots.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/MatrixEdges.h"
+#include "tenon/IR/StoreTiles.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "tenon/Target/TargetReport.h"
@@ -426,6 +427,7 @@ void lowerToBuffers(Function &F, const MatrixTarget &Target,
     return reportError(F, "a matrix cannot be a parameter or a result of a "
                           "function that is not inlined");
   Target.rewriteFunction(F, AM);
+  storeTilesInOrder(F, Target.isSimt());
   if (!enlargeMatrixSlots(F, Target))
     return;
   if (!Target.isSimt())

@@ -4,6 +4,7 @@
 #include "ElementPatches.h"
 #include "Optimize/Hoist.h"
 #include "tenon/IR/AddressSpaces.h"
+#include "tenon/IR/StoreTiles.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Target/MatrixStorage.h"
@@ -116,8 +117,8 @@ private:
   Lines linesOf(const MatrixInMemory &Memory);
   Range rangeOf(const Lines &Of);
   Value *overlap(const Range &A, const Range &B);
-  bool findConflicts(const MatrixInMemory &Memory, Value *Address,
-                     const Lines &To, Value *&Overlaps);
+  bool findConflicts(const StoreOp &Store, Value *Address, const Lines &To,
+                     Value *&Overlaps);
   AllocaInst *variable(uint64_t Bytes);
   Instruction *splitIf(Value *Condition, Instruction &At);
   LoadOp *storeFromTemporary(StoreOp &Store, Value *Overlaps);
@@ -230,15 +231,19 @@ static bool isSameMemory(const MatrixInMemory &A, const MatrixInMemory &B) {
 
 /// Whether iterations with the store in them can run in order. \p Overlaps gets
 /// a condition to test at run time if this is not known. Reading where the same
-/// iteration or patch writes is no conflict if lines do not overlap.
-bool StoreMover::findConflicts(const MatrixInMemory &Memory, Value *Address,
+/// iteration or patch writes is no conflict if lines do not overlap. Nor do
+/// tiles then have to be stored one after the other.
+bool StoreMover::findConflicts(const StoreOp &Store, Value *Address,
                                const Lines &To, Value *&Overlaps) {
+  MatrixInMemory Memory(const_cast<StoreOp &>(Store));
   SmallVector<Value *, 4> Questions;
   auto Near = [&] {
     Value *Distance = Top.CreateAdd(To.Stride, Top.getInt64(To.Bytes - 1));
     Questions.push_back(
         Top.CreateICmpULT(Distance, Top.getInt64(2 * To.Bytes - 1)));
   };
+  if (tilesOf(Store))
+    Near();
   for (const Lines &Other : Done)
     Questions.push_back(overlap(rangeOf(To), rangeOf(Other)));
   for (LoadOp *Load : L.PatchSources) {
@@ -380,7 +385,7 @@ bool StoreMover::move(StoreOp &Store) {
     Address = elementAddress(B, Written.First, Written.Stride, Position,
                              To.Facts.Type->component());
   }
-  if (!findConflicts(To, Address, Written, Overlaps) ||
+  if (!findConflicts(Store, Address, Written, Overlaps) ||
       (Overlaps && Written.Bytes * Written.Count > MaxVariable))
     return false;
   Done.push_back(Written);

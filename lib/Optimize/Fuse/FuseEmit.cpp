@@ -5,7 +5,9 @@
 // moved after it.
 
 #include "FusePlan.h"
+#include "tenon/IR/StoreTiles.h"
 #include "llvm/ADT/MapVector.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -38,6 +40,36 @@ static std::optional<MatrixBuilder::Bounds> boundsOf(const MatrixOp &Op,
       Op.getArgOperand(First + 2), Op.getArgOperand(First + 3)};
 }
 
+/// Keeps the order of the stores in \p Grid for \p Whole, which replaces them,
+/// if lines of one tile may be on lines of another.
+static void keepOrder(const TileGrid &Grid, CallInst &Whole) {
+  const auto *First = cast<StoreOp>(Grid.Tiles[0]);
+  OpFacts Facts = First->facts();
+  const MatrixType *Ty = Facts.Type;
+  bool AreLines = lineBytes(Facts, cast<StoreOp>(Whole).facts().Type) ==
+                  lineBytes(Facts, Ty);
+  if (isa<ConstantInt>(First->strideBytes()) || (AreLines && !tilesOf(*First)))
+    return;
+  SmallVector<unsigned, 16> Order(Grid.Tiles.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  sort(Order, [&](unsigned A, unsigned B) {
+    return A != B && cast<Instruction>(Grid.Tiles[A])
+                         ->comesBefore(cast<Instruction>(Grid.Tiles[B]));
+  });
+  StoreTiles All;
+  for (unsigned I : Order) {
+    unsigned Row = I / Grid.Columns * Ty->rows(),
+             Column = I % Grid.Columns * Ty->columns();
+    StoreTiles Own =
+        tilesOf(*cast<StoreOp>(Grid.Tiles[I]))
+            .value_or(StoreTiles{Ty->rows(), Ty->columns(), {{0, 0}}});
+    All.Rows = Own.Rows, All.Columns = Own.Columns;
+    for (auto [R, C] : Own.Places)
+      All.Places.push_back({Row + R, Column + C});
+  }
+  setTiles(Whole, All);
+}
+
 void FusePlan::emitOperation(FuseNode &Node) {
   for (FuseNode *Operand : Node.Operands)
     if (!Operand->Result)
@@ -68,6 +100,7 @@ void FusePlan::emitOperation(FuseNode &Node) {
     Whole = Make.store(Node.Operands[0]->Result, Store->pointer(),
                        Store->strideBytes(), accessOf(Node.Grid),
                        boundsOf(*Store, 3));
+    keepOrder(Node.Grid, *Whole);
   } else if (auto *Fill = dyn_cast<FillOp>(First)) {
     Whole = Make.fill(Node.Whole, Fill->component());
   } else if (isa<ConvertOp>(First)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusePlan.h"
+#include "tenon/IR/StoreTiles.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -150,16 +151,22 @@ static bool areSlicesInOrder(const TileGrid &Grid) {
 }
 
 /// Whether lines of \p Whole, stored as \p Tile is, overlap in memory: the
-/// tiles then have to be stored one after the other.
+/// tiles then have to be stored one after the other. Of a stride that is no
+/// constant, the fused store finds out (StoreTiles.h).
 static bool linesOverlap(const StoreOp &Tile, const MatrixType *Whole) {
-  OpFacts Facts = Tile.facts();
   const auto *Stride = dyn_cast<ConstantInt>(Tile.strideBytes());
-  bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
-  uint64_t Bits = Whole->component()->getScalarSizeInBits();
-  uint64_t InLine = ByColumns ? Whole->rows() : Whole->columns();
-  if (Facts.Layout == MatrixLayout::Packed && Whole->use() == MatrixUse::B)
-    InLine *= packFactor(Bits);
-  return Stride && Stride->getValue().abs().ult(InLine * Bits / 8);
+  return Stride && Stride->getValue().abs().ult(lineBytes(Tile.facts(), Whole));
+}
+
+/// Whether \p Tiles, which are stores, are of tiles of one shape.
+static bool haveEqualTiles(ArrayRef<Value *> Tiles) {
+  auto ShapeOf = [](const Value *V) {
+    StoreTiles Of = tilesOf(*cast<StoreOp>(V)).value_or(StoreTiles());
+    return std::pair(Of.Rows, Of.Columns);
+  };
+  return all_of(Tiles, [&](const Value *V) {
+    return ShapeOf(V) == ShapeOf(Tiles.front());
+  });
 }
 
 bool FusePlan::fuseOperations(FuseNode &Node) {
@@ -195,7 +202,8 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   if (Accesses && (Facts.Volatile || !Addresses.canMoveToLast(Grid.Tiles)))
     return false;
   if (auto *Store = dyn_cast<StoreOp>(First);
-      Store && linesOverlap(*Store, Node.Whole))
+      Store &&
+      (linesOverlap(*Store, Node.Whole) || !haveEqualTiles(Grid.Tiles)))
     return false;
   if (Facts.Opcode == MatrixOpcode::Load)
     return true;

@@ -82,18 +82,20 @@ static const SCEV *linearOf(Instruction &V, const Loop &L,
                                                                  : nullptr;
 }
 
-/// Replaces \p V by the counter \p Phi, which must not be poison where \p V is
-/// not: other uses than by counters.
-static bool useCounter(Instruction &V, PHINode &Phi, const Loop &L) {
+/// Replaces \p V by the counter \p Phi, which must not be poison where \p V,
+/// also \p Of, is not: other uses than by counters.
+static bool useCounter(Instruction &V, PHINode &Phi, const SCEV *Of,
+                       const Loop &L, ScalarEvolution &Evolution) {
   auto IsOther = [&](const Use &U) {
     auto *Of = dyn_cast<PHINode>(U.getUser());
     return !Of || Of->getParent() != L.getHeader();
   };
-  if (none_of(V.uses(), IsOther))
+  SmallVector<Instruction *, 4> Flagged;
+  if (none_of(V.uses(), IsOther) ||
+      !Evolution.canReuseInstruction(Of, &Phi, Flagged))
     return false;
-  for (Value *Next : Phi.incoming_values())
-    if (auto *I = dyn_cast<Instruction>(Next); I && L.contains(I))
-      I->dropPoisonGeneratingFlags();
+  for (Instruction *I : Flagged)
+    I->dropPoisonGeneratingAnnotations();
   V.replaceUsesWithIf(&Phi, [&](const Use &U) { return IsOther(U); });
   return true;
 }
@@ -111,7 +113,7 @@ bool shareCounters(Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
       const SCEV *Of = linearOf(I, L, Evolution);
       PHINode *Phi = Of ? Counters.lookup(Of) : nullptr;
       if (Phi && Phi != &I)
-        Changed |= useCounter(I, *Phi, L);
+        Changed |= useCounter(I, *Phi, Of, L, Evolution);
     }
   }
   return Changed;

@@ -34,6 +34,7 @@
 #include "DpasSurface.h"
 #include "Target/Simt/EntryVersions.h"
 #include "tenon/IR/CacheControls.h"
+#include "tenon/IR/StoreTiles.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -125,6 +126,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   New->setCallingConv(Op->getCallingConv());
   New->copyMetadata(*Op);
   setCacheControls(*New, {}); // its pointer has them
+  forgetTiles(*New);          // no line is longer than the pitch
   if (!Op->getType()->isVoidTy())
     New->takeName(Op);
   Op->replaceAllUsesWith(New);
@@ -227,6 +229,7 @@ static void setOwnSurfaces(ArrayRef<MatrixOp *> Ops) {
     Function &Old = *Op->getCalledFunction();
     Op->setCalledFunction(
         markedDeclaration(Old, OwnSurfaceAttribute, Old.getFunctionType()));
+    forgetTiles(*Op);
   }
 }
 

@@ -18,6 +18,7 @@
 // none.
 
 #include "DpasTarget.h"
+#include "tenon/IR/StoreTiles.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -295,6 +296,9 @@ void Transposer::run(ArrayRef<BasicBlock *> Blocks) {
       if (!New)
         continue;
       New->copyMetadata(I);
+      if (auto *Store = dyn_cast<StoreOp>(&I))
+        if (std::optional<StoreTiles> Tiles = tilesOf(*Store))
+          setTiles(*New, transposed(*Tiles));
       Map[&I] = New;
       Value *Plain = New;
       if (isa<CoordOp>(I))

@@ -2,7 +2,12 @@
 
 #include "Accumulators.h"
 #include "tenon/IR/Chains.h"
+#include "tenon/IR/StoreTiles.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -67,8 +72,45 @@ CallInst *CallWriter::call(Function &Callee, ArrayRef<Value *> Operands) {
   return Call;
 }
 
-void CallWriter::finishResult(Value &Result, AccumulatorMemory Memory,
-                              StoreOp *Store) {
+ResultMemory CallWriter::inOrder(AccumulatorMemory Memory, StoreOp *Store) {
+  ResultMemory To = {Memory};
+  if (!Store || !tilesOf(*Store))
+    return To;
+  auto *Ty = cast<MatrixType>(Store->matrix()->getType());
+  To.Near = areLinesNear(B, *Store, isShared(F));
+  To.Variable = variable(Ty);
+  To.Pointer = B.CreateSelect(To.Near, To.Variable, Memory.Pointer);
+  To.Stride = B.CreateSelect(To.Near, rowBytes(Ty), Memory.Stride);
+  return To;
+}
+
+/// Stores tiles of what is in the variable where lines overlap, instead of \p
+/// Store.
+static void storeVariable(StoreOp &Store, const ResultMemory &Memory,
+                          FunctionAnalysisManager &AM) {
+  Function &F = *Store.getFunction();
+  DomTreeUpdater Updater(AM.getResult<DominatorTreeAnalysis>(F),
+                         DomTreeUpdater::UpdateStrategy::Eager);
+  Instruction *InThen = SplitBlockAndInsertIfThen(
+      Memory.Near, Store.getIterator(), /*Unreachable=*/false,
+      MDBuilder(F.getContext()).createUnlikelyBranchWeights(), &Updater,
+      &AM.getResult<LoopAnalysis>(F));
+  InThen->getParent()->setName("overlap");
+  IRBuilder<> B(InThen);
+  auto *Ty = cast<MatrixType>(Store.matrix()->getType());
+  uint64_t RowBytes = uint64_t(Ty->columns()) * AccumulatorBytes;
+  CallInst *Load =
+      MatrixBuilder(B).load(Ty, Memory.Variable, B.getInt64(RowBytes),
+                            {MatrixLayout::RowMajor, MatrixStorage::Alignment});
+  Store.replaceUsesOfWith(Store.matrix(), Load);
+  storeTiles(B, Store, /*WithBarriers=*/false);
+  Store.eraseFromParent();
+}
+
+void CallWriter::finishResult(Value &Result, const ResultMemory &Memory,
+                              StoreOp *Store, FunctionAnalysisManager &AM) {
+  if (Memory.Near)
+    return storeVariable(*Store, Memory, AM);
   if (Store) {
     Store->eraseFromParent();
     return;

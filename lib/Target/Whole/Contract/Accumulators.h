@@ -15,6 +15,12 @@ struct AccumulatorMemory {
   llvm::Value *Pointer = nullptr, *Stride = nullptr;
 };
 
+/// Where a result is stored; a variable if lines are \p Near (StoreTiles.h).
+struct ResultMemory : AccumulatorMemory {
+  llvm::Value *Near = nullptr; ///< null: they never are
+  llvm::AllocaInst *Variable = nullptr;
+};
+
 /// A row of \p Columns zeros in \p M, which serves as each row of an
 /// accumulator.
 AccumulatorMemory rowOfZeros(llvm::Module &M, unsigned Columns);
@@ -35,10 +41,13 @@ public:
   AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
   llvm::CallInst *call(llvm::Function &Callee,
                        llvm::ArrayRef<llvm::Value *> Operands);
+  /// \p Memory, or a variable where \p Store, which is null or stores there,
+  /// has to store its tiles in their order.
+  ResultMemory inOrder(AccumulatorMemory Memory, StoreOp *Store);
   /// Replaces \p Result, which is in \p Memory now, and removes \p Store if it
-  /// is not null.
-  void finishResult(llvm::Value &Result, AccumulatorMemory Memory,
-                    StoreOp *Store);
+  /// is not null, unless it stores a variable. Keeps analyses of \p AM.
+  void finishResult(llvm::Value &Result, const ResultMemory &Memory,
+                    StoreOp *Store, llvm::FunctionAnalysisManager &AM);
 
   llvm::AllocaInst *variable(MatrixType *Ty) {
     return variable(llvm::ArrayType::get(B.getInt8Ty(), Ty->elements() * 4),

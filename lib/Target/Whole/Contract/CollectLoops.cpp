@@ -38,7 +38,7 @@ class LoopCollector {
 public:
   LoopCollector(Function &F, FunctionAnalysisManager &AM,
                 const Contractor &Target)
-      : F(F), Target(Target),
+      : F(F), AM(AM), Target(Target),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
 
   void collect(Chain &C);
@@ -53,6 +53,7 @@ private:
   void sumAtExit(Chain &C, PHINode &Exit);
 
   Function &F;
+  FunctionAnalysisManager &AM;
   const Contractor &Target;
   ScalarEvolution &Evolution;
   // State of the current chain.
@@ -138,8 +139,8 @@ void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
   if (Store)
     At = Store;
   CallWriter Writer(*At);
-  AccumulatorMemory Result =
-      Writer.memoryOfResult(cast<MatrixType>(Exit.getType()), Store);
+  ResultMemory Result = Writer.inOrder(
+      Writer.memoryOfResult(cast<MatrixType>(Exit.getType()), Store), Store);
   for (auto [Index, P] : enumerate(C.MulAdds)) {
     if (!finishes(Index))
       continue;
@@ -148,7 +149,7 @@ void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
         *finishFunction(*F.getParent(), Target, P.Facts),
         {To.Pointer, To.Stride, Acc.Pointer, Acc.Stride, States[Index]});
   }
-  Writer.finishResult(Exit, Result, Store);
+  Writer.finishResult(Exit, Result, Store, AM);
 }
 
 void LoopCollector::collect(Chain &C) {

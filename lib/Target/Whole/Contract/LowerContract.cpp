@@ -35,7 +35,7 @@ class ContractLowering {
 public:
   ContractLowering(Function &F, FunctionAnalysisManager &AM,
                    const Contractor &Target)
-      : F(F), Target(Target),
+      : F(F), AM(AM), Target(Target),
         Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
         Loops(AM.getResult<LoopAnalysis>(F)),
         Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)) {}
@@ -53,6 +53,7 @@ private:
             AccumulatorMemory To, AccumulatorMemory From, bool IsStored);
 
   Function &F;
+  FunctionAnalysisManager &AM;
   const Contractor &Target;
   DominatorTree &Dominators;
   LoopInfo &Loops;
@@ -168,17 +169,18 @@ void ContractLowering::lower(ContractOp &Op) {
       Load ? AccumulatorMemory{Writer.asPointer(Load->pointer()),
                                Load->strideBytes()}
            : Writer.memoryOfStart(Op.c(), Facts);
-  AccumulatorMemory To = Writer.memoryOfResult(All.Type, Store);
+  AccumulatorMemory Result = Writer.memoryOfResult(All.Type, Store);
   bool IsChecked = Store && Store->facts().Checked;
   if (IsChecked) {
     MatrixBounds Bounds = boundsOf(*Store);
-    To = tileIn(Writer, To, Bounds);
+    Result = tileIn(Writer, Result, Bounds);
     if (Load && Load->facts().Checked)
       From = tileIn(Writer, From, Bounds);
   }
+  ResultMemory To = Writer.inOrder(Result, Store);
   call(Writer, Op, Facts, To, From, /*IsStored=*/IsChecked);
   remarkContraction(Op, Target);
-  Writer.finishResult(Op, To, Store);
+  Writer.finishResult(Op, To, Store, AM);
   Op.eraseFromParent();
   if (Load && Load->use_empty())
     Load->eraseFromParent();

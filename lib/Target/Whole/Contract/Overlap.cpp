@@ -33,6 +33,7 @@ public:
                     atLeastOne(Rows), times(Columns, AccumulatorBytes)});
   }
   Range rangeOf(const Extent &E);
+  Value *areLinesNear();
 
   Value *Rows, *Columns;
 
@@ -69,6 +70,15 @@ Range Extents::rangeOf(const Extent &E) {
   return R;
 }
 
+/// Whether lines of D overlap, at a stride of either sign. A line that is
+/// summed in several passes then has sums of others.
+Value *Extents::areLinesNear() {
+  Value *Bytes = times(atLeastOne(Columns), AccumulatorBytes);
+  Value *One = B.getInt64(1);
+  Value *Distance = B.CreateAdd(Args.StrideD, B.CreateSub(Bytes, One));
+  return B.CreateICmpULT(Distance, B.CreateSub(B.CreateShl(Bytes, One), One));
+}
+
 /// The memory of A or B; with limits, a single step of all elements of k.
 Extent Extents::operand(MatrixUse Use) {
   bool IsA = Use == MatrixUse::A;
@@ -97,7 +107,7 @@ Value *overlapsOperands(IRBuilderBase &B, const Contraction &Facts,
                         const ContractArgs &Args) {
   Extents Of(B, Facts, Args);
   Range D = Of.result();
-  Value *Overlaps = B.getFalse();
+  Value *Overlaps = Of.areLinesNear();
   for (MatrixUse Use : {MatrixUse::A, MatrixUse::B}) {
     // All of a computed B is computed before D is written.
     if (Use == MatrixUse::B && Facts.computesB())

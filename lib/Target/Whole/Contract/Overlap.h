@@ -11,13 +11,15 @@
 
 namespace tenon {
 
-/// i1: whether D overlaps A or B, including the gaps between rows.
+/// i1: whether D overlaps A or B, including the gaps between rows, or rows of D
+/// overlap.
 llvm::Value *overlapsOperands(llvm::IRBuilderBase &B, const Contraction &Facts,
                               const ContractArgs &Args);
 
 /// At the entry of the contraction's function that \p B is in:
 ///
-///   if (D overlaps A or B) { contract to a temporary, copy it to D; return }
+///   if (D overlaps A, B or itself)
+///     contract to a temporary, copy it to D, and return
 ///
 /// \p B continues in the code for operands that do not overlap.
 void separateOverlap(llvm::IRBuilderBase &B, const Contraction &Facts,

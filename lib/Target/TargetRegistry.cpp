@@ -79,25 +79,20 @@ const TargetDescription &hostTarget() {
   return *targetDescriptions().front();
 }
 
-/// A device for a target that has none is a mistake about what runs the code.
-static Error checkHasDevices(const TargetDescription &Target,
-                             StringRef Device) {
+std::string unusedDevice(const TargetOptions &Options) {
   auto HasDevices = [](const TargetDescription &T) { return T.PrintDevices; };
-  if (Device.empty() || HasDevices(Target))
-    return Error::success();
-  return createStringError(inconvertibleErrorCode(),
-                           "target " + Target.Name + " takes no device, got '" +
-                               Device + "'; expected target " +
-                               targetNames(HasDevices) + ", or no device");
+  const TargetDescription *Target = findTarget(Options.Target);
+  if (Options.Device.empty() || !Target || HasDevices(*Target))
+    return "";
+  return ("device '" + Options.Device + "' is ignored: target " + Target->Name +
+          " takes none; expected target " + targetNames(HasDevices))
+      .str();
 }
 
 Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options) {
-  if (const TargetDescription *Target = findTarget(Options.Target)) {
-    if (Error E = checkHasDevices(*Target, Options.Device))
-      return E;
+  if (const TargetDescription *Target = findTarget(Options.Target))
     return Target->Create(Options);
-  }
   std::string Known;
   for (const TargetDescription *Target : targetDescriptions())
     Known += " " + Target->Name.str();

@@ -432,6 +432,8 @@ static int run(Stage Last, OutputForm Form) {
       return usageError(toString(Target.takeError()));
     Of->resolve();
   }
+  if (std::string Unused = unusedDevice(Options); !Unused.empty())
+    WithColor::warning() << Unused << '\n';
   DependencyRule Rule{options().Output, ""};
   bool WantsRule = options().Dependencies.areGiven();
   Expected<std::unique_ptr<Module>> M =

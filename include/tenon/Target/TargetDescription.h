@@ -108,6 +108,11 @@ targetNames(llvm::function_ref<bool(const TargetDescription &)> Suits);
 /// The target whose kernels this machine runs best.
 const TargetDescription &hostTarget();
 
+/// A warning where the target of \p Options takes no device, else an empty
+/// text; scripts that lower for several targets give all of them the same
+/// options.
+std::string unusedDevice(const TargetOptions &Options);
+
 /// The target that \p Options name; an error lists those that exist.
 llvm::Expected<std::unique_ptr<MatrixTarget>>
 createTarget(const TargetOptions &Options);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A process that the program forks meanwhile inherits LLVM's list of files and
-// its signal handler, and would remove this process's files if a signal ends it.
+// its signal handler, and would remove this process's files if a signal ended
+// it.
 
 #include "tenon/Support/RemoveOnSignal.h"
 #include "llvm/ADT/STLExtras.h"

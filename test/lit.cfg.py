@@ -338,16 +338,17 @@ if find("lli"):
 # --- Host and LLVM -----------------------------------------------------------
 
 
-def has_numpy():
-    command = [config.python_executable, "-c", "import numpy"]
+def has_package(name):
+    command = [config.python_executable, "-c", f"import {name}"]
     try:
         return subprocess.run(command, capture_output=True).returncode == 0
     except OSError:
         return False
 
 
-if has_numpy():
-    config.available_features.add("numpy")
+for package in "numpy", "pyopencl":
+    if has_package(package):
+        config.available_features.add(package)
 
 
 def host_cpu_flags():

@@ -42,11 +42,12 @@
  * bits as their bits, and integers with another sign.
  *
  * `tenon-lower --print-support` lists the combinations that can be multiplied.
+ * annotated_ptr and properties are in joint_matrix_annotated.h, matrix_params
+ * in joint_matrix_params.h.
  *
- * How it works: a joint_matrix is an opaque variable. Each function calls a
- * declared one, __tenon_matrix_*, with the variable's address and, as
- * constants, the matrix's type, which Tenon reads. So no clang knows anything
- * about matrices, and shapes are free.
+ * How it works: each function calls a declared one, __tenon_matrix_*, with the
+ * address of an opaque variable and, as constants, the matrix's type, which
+ * Tenon reads. So clang knows nothing about matrices, and shapes are free.
  */
 #ifndef TENON_JOINT_MATRIX_H
 #define TENON_JOINT_MATRIX_H
@@ -111,7 +112,6 @@ uint2 __tenon_matrix_coord(uint index, TENON_MATRIX_TYPE);
 TENON_CONVERSION ushort intel_convert_bfloat16_as_ushort(float);
 TENON_CONVERSION float intel_convert_as_bfloat16_float(ushort);
 TENON_CONVERSION float intel_convert_tfloat32_as_float(float);
-
 #undef TENON_CONVERSION
 #undef TENON_MATRIX_ACCESS
 #undef TENON_MATRIX_WRITE

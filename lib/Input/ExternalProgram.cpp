@@ -15,7 +15,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include <dlfcn.h>
 #include <link.h>
@@ -154,7 +153,7 @@ TempFile::~TempFile() {
   if (Path.empty())
     return;
   sys::fs::remove(Path);
-  sys::DontRemoveFileOnSignal(Path);
+  keepOnSignal(Path);
 }
 
 Error TempFile::write(StringRef Bytes) const {

@@ -7,8 +7,6 @@
 #include "BuildPart.h"
 #include "SpecConstants.h"
 
-#include <algorithm>
-
 namespace tenon::layer {
 
 using PartList = std::vector<std::shared_ptr<ProgramPart>>;
@@ -47,10 +45,7 @@ static PartList buildTexts(cl_context Context,
 static void finish(Program &P, const std::vector<cl_device_id> &Devices,
                    bool Built, cl_program_binary_type Type, std::string Log,
                    const char *Options) {
-  for (cl_device_id Device : Devices)
-    if (std::find(P.Devices.begin(), P.Devices.end(), Device) ==
-        P.Devices.end())
-      P.Devices.push_back(Device);
+  P.Devices = Devices;
   for (const auto &Part : P.Parts)
     Part->Devices = P.Devices;
   P.Status = Built ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
@@ -98,8 +93,9 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
   {
     std::lock_guard Lock(P->Mutex);
     std::string Log;
-    P->Objects.clear();
-    P->Parts = buildTexts(P->Context, All, textsOf(*P, Options), Log, Error);
+    std::vector<ProgramText> Texts = textsOf(*P, Options);
+    All = P->beginBuild(std::move(All), Texts, /*IsExecutable=*/true);
+    P->Parts = buildTexts(P->Context, All, Texts, Log, Error);
     if (Error == CL_BUILD_PROGRAM_FAILURE && refusesOptions(Log))
       Error = CL_INVALID_BUILD_OPTIONS;
     finish(*P, All, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
@@ -206,14 +202,13 @@ static std::shared_ptr<Program> adopt(cl_program Handle, cl_uint NumHeaders,
   return P;
 }
 
-static cl_int compileOurs(Program &P, const std::vector<cl_device_id> &Devices,
+static cl_int compileOurs(Program &P, std::vector<cl_device_id> Devices,
                           const char *Options, const HeaderTexts &Headers) {
   std::lock_guard Lock(P.Mutex);
   std::vector<ProgramText> Texts = textsOf(P, Options);
   Texts.front().Headers = Headers;
   std::string Log;
-  P.Parts.clear();
-  P.Objects.clear();
+  Devices = P.beginBuild(std::move(Devices), Texts, /*IsExecutable=*/false);
   cl_int Error = compileObjects(P.Context, Devices, Texts, P.Objects, Log);
   if (Error == CL_COMPILE_PROGRAM_FAILURE && refusesOptions(Log))
     Error = CL_INVALID_COMPILER_OPTIONS;

@@ -23,10 +23,11 @@ cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
 static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
                                             cl_device_id Device) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
-  if (!K || !K->Native)
+  cl_device_id D = K ? deviceOf(*K, Device) : nullptr;
+  if (!D)
     return nullptr;
-  cl_device_id D = deviceOf(*K, Device);
-  bool IsKnown = D && isPartOfAny(D, K->Part->Devices);
+  K = kernelFor(K, D);
+  bool IsKnown = K->Native && isPartOfAny(D, K->Part->Devices);
   return IsKnown && planFor(D).Native ? K : nullptr;
 }
 

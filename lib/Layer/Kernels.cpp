@@ -26,8 +26,11 @@ static void attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
   kernels().add(Handle, std::move(K));
 }
 
-static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
-                  std::shared_ptr<ProgramPart> Part, const char *Name) {
+using PartList = std::vector<std::shared_ptr<ProgramPart>>;
+
+static std::shared_ptr<Kernel> makeKernel(std::shared_ptr<Program> Owner,
+                                          std::shared_ptr<ProgramPart> Part,
+                                          const char *Name) {
   auto K = std::make_shared<Kernel>();
   if (Part->Native)
     K->Native = Tenon.find_kernel(Part->Native, Name);
@@ -40,14 +43,60 @@ static void adopt(cl_kernel Handle, std::shared_ptr<Program> Owner,
   }
   K->Owner = std::move(Owner);
   K->Part = std::move(Part);
-  attach(Handle, std::move(K));
+  return K;
 }
 
-using PartList = std::vector<std::shared_ptr<ProgramPart>>;
+static cl_uint numArguments(cl_kernel Handle) {
+  cl_uint Count = 0;
+  Driver.clGetKernelInfo(Handle, CL_KERNEL_NUM_ARGS, sizeof(Count), &Count,
+                         nullptr);
+  return Count;
+}
+
+/// Whether arguments of \p A can be those of \p B, as far as that is known.
+static bool haveSameParameters(const Kernel &A, cl_kernel HandleOfA,
+                               const Kernel &B) {
+  if (numArguments(HandleOfA) != numArguments(B.Handle))
+    return false;
+  for (size_t I = 0; A.Info && B.Info && I < A.Info->num_params; ++I)
+    if (A.Info->params[I].kind != B.Info->params[I].kind ||
+        A.Info->params[I].size != B.Info->params[I].size)
+      return false;
+  return true;
+}
+
+/// Makes the kernel \p Handle of \p Part one of the layer's, together with
+/// those of \p Earlier builds. Returns OpenCL's error if their parameters
+/// differ.
+static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
+                    const std::shared_ptr<ProgramPart> &Part,
+                    const PartList &Earlier, const char *Name) {
+  std::shared_ptr<Kernel> K = makeKernel(Owner, Part, Name);
+  for (const auto &Other : Earlier) {
+    cl_int Error = CL_SUCCESS;
+    cl_kernel Own = Driver.clCreateKernel(Other->Handle, Name, &Error);
+    if (!Own)
+      continue;
+    K->Others.push_back(makeKernel(Owner, Other, Name));
+    K->Others.back()->Handle = Own;
+    if (!haveSameParameters(*K, Handle, *K->Others.back()))
+      return CL_INVALID_KERNEL_DEFINITION;
+  }
+  attach(Handle, std::move(K));
+  return CL_SUCCESS;
+}
 
 static PartList partsOf(Program &P) {
   std::lock_guard Lock(P.Mutex);
   return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE ? P.Parts : PartList();
+}
+
+static PartList earlierPartsOf(Program &P) {
+  std::lock_guard Lock(P.Mutex);
+  PartList All;
+  for (const ProgramBuild &Build : P.Earlier)
+    All.insert(All.end(), Build.Parts.begin(), Build.Parts.end());
+  return All;
 }
 
 /// Says why Tenon has left a kernel out that the driver does not have, either.
@@ -67,17 +116,27 @@ cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
   std::shared_ptr<Program> P = programs().find(Handle);
   if (!P)
     return Driver.clCreateKernel(Handle, Name, Error);
-  cl_int Result = Name ? CL_INVALID_PROGRAM_EXECUTABLE : CL_INVALID_VALUE;
-  if (Name)
-    for (const auto &Part : partsOf(*P)) {
-      cl_kernel K = Driver.clCreateKernel(Part->Handle, Name, &Result);
-      if (!K)
-        continue;
-      adopt(K, P, Part, Name);
-      setError(Error, CL_SUCCESS);
+  if (!Name) {
+    setError(Error, CL_INVALID_VALUE);
+    return nullptr;
+  }
+  cl_int Result = CL_INVALID_PROGRAM_EXECUTABLE;
+  PartList Parts = partsOf(*P), Earlier = earlierPartsOf(*P);
+  while (!Parts.empty() || !Earlier.empty()) {
+    PartList &From = Parts.empty() ? Earlier : Parts;
+    std::shared_ptr<ProgramPart> Part = From.front();
+    From.erase(From.begin());
+    cl_kernel K = Driver.clCreateKernel(Part->Handle, Name, &Result);
+    if (!K)
+      continue;
+    Result = adopt(K, P, Part, Earlier, Name);
+    setError(Error, Result);
+    if (Result == CL_SUCCESS)
       return K;
-    }
-  for (const auto &Part : Name ? partsOf(*P) : PartList())
+    Driver.clReleaseKernel(K);
+    return nullptr;
+  }
+  for (const auto &Part : partsOf(*P))
     sayWhyNot(*Part, Name);
   setError(Error, Result);
   return nullptr;
@@ -118,6 +177,7 @@ cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
     return CL_SUCCESS;
   if (Room < All)
     return CL_INVALID_VALUE;
+  PartList Earlier = earlierPartsOf(*P);
   for (size_t I = 0; I < Parts.size(); ++I) {
     if (Counts[I] == 0)
       continue;
@@ -125,10 +185,24 @@ cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
             Parts[I]->Handle, Counts[I], Kernels, nullptr))
       return Error;
     for (cl_uint N = 0; N < Counts[I]; ++N)
-      adopt(Kernels[N], P, Parts[I], nameOf(Kernels[N]).c_str());
+      if (cl_int Error = adopt(Kernels[N], P, Parts[I], Earlier,
+                               nameOf(Kernels[N]).c_str()))
+        return Error;
     Kernels += Counts[I];
   }
   return CL_SUCCESS;
+}
+
+static std::shared_ptr<Kernel> copyOf(Kernel &From) {
+  auto K = std::make_shared<Kernel>();
+  K->Owner = From.Owner;
+  K->Part = From.Part;
+  K->Native = From.Native;
+  K->Known = From.Known;
+  K->Info = From.Info;
+  std::lock_guard Lock(From.Mutex);
+  K->Arguments = From.Arguments;
+  return K;
 }
 
 cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
@@ -136,15 +210,11 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
   std::shared_ptr<Kernel> From = Clone ? kernels().find(Source) : nullptr;
   if (!From)
     return Clone;
-  auto K = std::make_shared<Kernel>();
-  K->Owner = From->Owner;
-  K->Part = From->Part;
-  K->Native = From->Native;
-  K->Known = From->Known;
-  K->Info = From->Info;
-  {
-    std::lock_guard Lock(From->Mutex);
-    K->Arguments = From->Arguments;
+  std::shared_ptr<Kernel> K = copyOf(*From);
+  for (const auto &Other : From->Others) {
+    cl_int Failure = CL_SUCCESS;
+    K->Others.push_back(copyOf(*Other));
+    K->Others.back()->Handle = Driver.clCloneKernel(Other->Handle, &Failure);
   }
   attach(Clone, std::move(K));
   return Clone;
@@ -247,41 +317,64 @@ static cl_int checkArgument(const Kernel &K, cl_uint Index, size_t Size,
   }
 }
 
-cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
-                                const void *Value) {
-  std::shared_ptr<Kernel> K = kernels().find(Handle);
-  if (!K || !K->Native)
-    return Driver.clSetKernelArg(Handle, Index, Size, Value);
-  if (cl_int Error = checkArgument(*K, Index, Size, Value))
-    return Error;
-  cl_int Error = Driver.clSetKernelArg(Handle, Index, Size, Value);
-  if (Error == CL_SUCCESS)
-    record(*K, Index, Size, Value);
+/// Calls \p Set for the kernel and for what other devices have of it, until
+/// there is an error.
+template <typename SetFn>
+static cl_int setForAll(Kernel &K, cl_kernel Handle, const SetFn &Set) {
+  cl_int Error = Set(K, Handle);
+  for (const auto &Other : K.Others)
+    if (Error == CL_SUCCESS)
+      Error = Set(*Other, Other->Handle);
   return Error;
 }
 
+cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
+                                const void *Value) {
+  std::shared_ptr<Kernel> Found = kernels().find(Handle);
+  if (!Found)
+    return Driver.clSetKernelArg(Handle, Index, Size, Value);
+  return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
+    cl_int Error = K.Native ? checkArgument(K, Index, Size, Value) : CL_SUCCESS;
+    if (Error == CL_SUCCESS)
+      Error = Driver.clSetKernelArg(Own, Index, Size, Value);
+    if (Error == CL_SUCCESS && K.Native)
+      record(K, Index, Size, Value);
+    return Error;
+  });
+}
+
 template <typename Address>
-cl_int setPointer(cl_kernel Handle, cl_uint Index, Address Pointer,
-                  SetPointer<Address> *Below) {
-  std::shared_ptr<Kernel> K = kernels().find(Handle);
-  if (!K || !K->Native)
+static cl_int setPointerOf(Kernel &K, cl_kernel Handle, cl_uint Index,
+                           Address Pointer, SetPointer<Address> *Below) {
+  if (!K.Native)
     return Below(Handle, Index, Pointer);
-  if (Index >= K->Info->num_params)
+  if (Index >= K.Info->num_params)
     return CL_INVALID_ARG_INDEX;
   // Intel's driver takes a pointer for any value of eight bytes.
-  if (K->Info->params[Index].kind != TENON_PARAM_BUFFER)
+  if (K.Info->params[Index].kind != TENON_PARAM_BUFFER)
     return CL_INVALID_ARG_VALUE;
   cl_int Error = Below(Handle, Index, Pointer);
   if (Error != CL_SUCCESS)
     return Error;
-  std::lock_guard Lock(K->Mutex);
-  KernelArgument &A = K->Arguments[Index];
+  std::lock_guard Lock(K.Mutex);
+  KernelArgument &A = K.Arguments[Index];
   A.Kind = KernelArgument::Pointer;
   if constexpr (std::is_pointer_v<Address>)
     A.Word = reinterpret_cast<uintptr_t>(Pointer);
   else
     A.Word = Pointer;
   return CL_SUCCESS;
+}
+
+template <typename Address>
+cl_int setPointer(cl_kernel Handle, cl_uint Index, Address Pointer,
+                  SetPointer<Address> *Below) {
+  std::shared_ptr<Kernel> Found = kernels().find(Handle);
+  if (!Found)
+    return Below(Handle, Index, Pointer);
+  return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
+    return setPointerOf(K, Own, Index, Pointer, Below);
+  });
 }
 
 template cl_int setPointer(cl_kernel, cl_uint, const void *,

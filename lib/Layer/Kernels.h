@@ -39,11 +39,33 @@ struct Kernel {
   const tenon_kernel *Known = nullptr;
   const tenon_kernel_info *Info = nullptr; // of Native
 
+  /// The kernel in builds for other devices with other options; it has the same
+  /// parameters and gets the same arguments.
+  std::vector<std::shared_ptr<Kernel>> Others;
+  cl_kernel Handle = nullptr; // the driver's, of one of Others
+
   std::mutex Mutex; // guards what is below
   std::vector<KernelArgument> Arguments;
 
+  Kernel() = default;
+  Kernel(const Kernel &) = delete;
+  Kernel &operator=(const Kernel &) = delete;
+  ~Kernel() {
+    if (Handle)
+      Driver.clReleaseKernel(Handle);
+  }
+
   std::string name() const { return Tenon.kernel_name(Native); }
 };
+
+/// \p K as it was built for \p Device.
+inline const std::shared_ptr<Kernel> &
+kernelFor(const std::shared_ptr<Kernel> &K, cl_device_id Device) {
+  for (const auto &Other : K->Others)
+    if (isPartOfAny(Device, Other->Part->Devices))
+      return Other;
+  return K;
+}
 
 using KernelRegistry = Registry<cl_kernel, Kernel>;
 KernelRegistry &kernels();

@@ -355,8 +355,11 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
                                        const size_t *Global,
                                        size_t *Suggested) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
-  cl_device_id Device = K && K->Native ? deviceOf(Queue) : nullptr;
+  cl_device_id Device = K ? deviceOf(Queue) : nullptr;
   if (!Device || !planFor(Device).Native)
+    return std::nullopt;
+  K = kernelFor(K, Device);
+  if (!K->Native)
     return std::nullopt;
   if (cl_int Error = checkContext(Queue, *K, 0, nullptr))
     return Error;
@@ -379,8 +382,13 @@ static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
                             cl_uint Dimensions, const size_t *Offset,
                             const size_t *Global, const size_t *Local) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
-  cl_device_id Device = K && K->Native ? deviceOf(C.Queue) : nullptr;
-  DevicePlan Plan = Device ? planFor(Device) : DevicePlan();
+  bool MayBeNative = K && (K->Native || !K->Others.empty());
+  cl_device_id Device = MayBeNative ? deviceOf(C.Queue) : nullptr;
+  if (Device && !K->Others.empty())
+    K = kernelFor(K, Device);
+  DevicePlan Plan = Device && K->Native ? planFor(Device) : DevicePlan();
+  if (Device && K->Handle)
+    Handle = K->Handle;
   if (!Plan.Native)
     return Driver.clEnqueueNDRangeKernel(C.Queue, Handle, Dimensions, Offset,
                                          Global, Local, C.NumWaits, C.Waits,
@@ -411,7 +419,7 @@ cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Handle,
                                cl_uint NumWaits, const cl_event *Waits,
                                cl_event *Event) {
   auto K = kernels().find(Handle);
-  if (!K || !K->Native)
+  if (!K || (!K->Native && K->Others.empty()))
     return Driver.clEnqueueTask(Queue, Handle, NumWaits, Waits, Event);
   const size_t One = 1;
   return enqueueLaunch({Queue, CL_COMMAND_TASK, NumWaits, Waits, Event}, Handle,

@@ -89,13 +89,21 @@ cl_int Linker::add(cl_program Object) {
     return CL_SUCCESS;
   }
   std::lock_guard Lock(P->Mutex);
-  if (P->Type != CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT &&
-      P->Type != CL_PROGRAM_BINARY_TYPE_LIBRARY)
+  ProgramBuild *Build = P->buildFor(Devices.front());
+  if (!Build || (Build->Type != CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT &&
+                 Build->Type != CL_PROGRAM_BINARY_TYPE_LIBRARY))
     return CL_INVALID_OPERATION;
+  for (cl_device_id Device : Devices)
+    if (P->buildFor(Device) != Build) {
+      Log += "error: object " + std::to_string(Inputs.size()) +
+             " was not compiled for all devices in the same way; link for the "
+             "devices one by one\n";
+      return CL_LINK_PROGRAM_FAILURE;
+    }
   cl_int Error = CL_SUCCESS;
-  if (P->Objects.empty()) // from a binary
-    Error = compileObjects(Context, Devices, P->Stored, P->Objects, Log);
-  Input.Objects = P->Objects;
+  if (Build->Objects.empty()) // from a binary
+    Error = compileObjects(Context, Devices, P->Stored, Build->Objects, Log);
+  Input.Objects = Build->Objects;
   return linkError(Error);
 }
 

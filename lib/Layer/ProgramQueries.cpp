@@ -48,16 +48,18 @@ static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
   return Answer.value(All);
 }
 
-/// The program's binary; empty if the program is not built, or if it has a part
-/// that the driver linked.
-static std::string binaryOf(const Program &P) {
+/// The binary of a build; empty if it is none, or if it has a part that the
+/// driver linked.
+static std::string binaryOf(const Program &P, const ProgramBuild *Build) {
+  if (!Build)
+    return "";
   StoredProgram Stored;
-  Stored.Type = P.Type;
-  if (P.Parts.empty() && P.Objects.empty())
+  Stored.Type = Build->Type;
+  if (Build->Parts.empty() && Build->Objects.empty())
     Stored.Texts = P.Stored;
-  for (const ProgramObject &Object : P.Objects)
+  for (const ProgramObject &Object : Build->Objects)
     Stored.Texts.push_back(Object.Text);
-  for (const auto &Part : P.Parts) {
+  for (const auto &Part : Build->Parts) {
     if (Part->IsPlain)
       return "";
     Stored.Texts.insert(Stored.Texts.end(), Part->Texts.begin(),
@@ -78,23 +80,16 @@ static std::vector<cl_device_id> devicesOf(const Program &P) {
   return Devices;
 }
 
-/// Whether \p Device has something of \p P: a program from a binary has it for
-/// each device before it is built.
-static bool isBuiltFor(const Program &P, cl_device_id Device) {
-  return P.Devices.empty() || isPartOfAny(Device, P.Devices);
-}
-
-static cl_int answerBinarySizes(const Program &P, const QueryAnswer &Answer) {
+static cl_int answerBinarySizes(Program &P, const QueryAnswer &Answer) {
   std::vector<size_t> Sizes;
-  size_t Size = binaryOf(P).size();
   for (cl_device_id Device : devicesOf(P))
-    Sizes.push_back(isBuiltFor(P, Device) ? Size : 0);
+    Sizes.push_back(binaryOf(P, P.buildFor(Device)).size());
   return Answer.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
 }
 
 /// The answer has pointers to where each device's binary goes; null:
 /// not wanted.
-static cl_int answerBinaries(const Program &P, const QueryAnswer &Answer) {
+static cl_int answerBinaries(Program &P, const QueryAnswer &Answer) {
   std::vector<cl_device_id> Devices = devicesOf(P);
   size_t Count = Devices.size();
   if (Answer.SizeReturned)
@@ -103,11 +98,12 @@ static cl_int answerBinaries(const Program &P, const QueryAnswer &Answer) {
     return CL_SUCCESS;
   if (Answer.Size < Count * sizeof(unsigned char *))
     return CL_INVALID_VALUE;
-  std::string Binary = binaryOf(P);
   auto **Binaries = static_cast<unsigned char **>(Answer.Value);
-  for (size_t I = 0; I < Count; ++I)
-    if (Binaries[I] && isBuiltFor(P, Devices[I]))
+  for (size_t I = 0; I < Count; ++I) {
+    std::string Binary = binaryOf(P, P.buildFor(Devices[I]));
+    if (Binaries[I])
       std::memcpy(Binaries[I], Binary.data(), Binary.size());
+  }
   return CL_SUCCESS;
 }
 
@@ -143,9 +139,9 @@ cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
 }
 
 /// The size of the variables in global memory, of a built program.
-static size_t variableBytes(const Program &P, cl_device_id Device) {
+static size_t variableBytes(const ProgramBuild &Build, cl_device_id Device) {
   size_t All = 0;
-  for (const auto &Part : P.Parts) {
+  for (const auto &Part : Build.Parts) {
     size_t Bytes = 0;
     if (Part->Native && planFor(Device).Native)
       Bytes = Tenon.variables_size(Part->Native);
@@ -169,18 +165,19 @@ cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
     return Error;
   QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
-  bool IsBuilt = isBuiltFor(*P, Device);
+  const ProgramBuild None, *Found = P->buildFor(Device);
+  const ProgramBuild &Build = Found ? *Found : None;
   switch (What) {
   case CL_PROGRAM_BUILD_STATUS:
-    return Answer.value(IsBuilt ? P->Status : CL_BUILD_NONE);
+    return Answer.value(Build.Status);
   case CL_PROGRAM_BUILD_OPTIONS:
-    return Answer.text(IsBuilt ? P->Options : "");
+    return Answer.text(Build.Options);
   case CL_PROGRAM_BUILD_LOG:
-    return Answer.text(IsBuilt ? P->Log : "");
+    return Answer.text(Build.Log);
   case CL_PROGRAM_BINARY_TYPE:
-    return Answer.value(IsBuilt ? P->Type : CL_PROGRAM_BINARY_TYPE_NONE);
+    return Answer.value(Build.Type);
   case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-    return Answer.value(IsBuilt ? variableBytes(*P, Device) : 0);
+    return Answer.value(variableBytes(Build, Device));
   default:
     return Driver.clGetProgramBuildInfo(Handle, Device, What, Size, Value,
                                         SizeReturned);

@@ -26,6 +26,8 @@ struct ProgramText {
   std::string Bytes;   // OpenCL C, or SPIR-V with its specialisation done
   std::string Options; // as the program gave them
   std::vector<std::pair<std::string, std::string>> Headers; // name, text
+
+  bool operator==(const ProgramText &) const = default;
 };
 
 /// The result of clCompileProgram() for a text, for clLinkProgram().
@@ -63,8 +65,20 @@ struct ProgramPart {
   }
 };
 
-/// Its mutex guards the members that change.
-struct Program {
+/// What a build, a compilation or a link has made for some devices.
+struct ProgramBuild {
+  std::vector<cl_device_id> Devices;
+  cl_build_status Status = CL_BUILD_NONE;
+  cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
+  std::string Log, Options;
+  std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
+  /// Of a compiled object or a library; none if it came as a binary and has not
+  /// been used yet.
+  std::vector<ProgramObject> Objects;
+};
+
+/// A program and its last build. Its mutex guards the members that change.
+struct Program : ProgramBuild {
   cl_context Context = nullptr; // never changes; the handle keeps it alive
   cl_program Handle = nullptr;
   /// As long as there are some, the program must not be built again.
@@ -76,17 +90,19 @@ struct Program {
   std::map<cl_uint, std::string> Constants;
   /// From clCreateProgramWithBinary(): the texts that the next build compiles.
   std::vector<ProgramText> Stored;
+  /// Builds of other texts, or with other options, for other devices.
+  std::vector<ProgramBuild> Earlier;
 
-  cl_build_status Status = CL_BUILD_NONE;
-  cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
-  std::string Log, Options;
-  /// That builds have been for. Another build of the program replaces what
-  /// earlier ones made for any of them.
-  std::vector<cl_device_id> Devices;
-  std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
-  /// Of a compiled object or a library; none if it came as a binary and has not
-  /// been used yet.
-  std::vector<ProgramObject> Objects;
+  /// The build for \p Device, or null. A program from a binary has something
+  /// for each device before it is built.
+  ProgramBuild *buildFor(cl_device_id Device);
+
+  /// Begins a build of \p Texts for \p Devices, which replaces what earlier
+  /// ones made for any of them. Returns the devices that the build is for:
+  /// these, and those that have the same already.
+  std::vector<cl_device_id> beginBuild(std::vector<cl_device_id> Devices,
+                                       const std::vector<ProgramText> &Texts,
+                                       bool IsExecutable);
 };
 
 using ProgramRegistry = Registry<cl_program, Program>;

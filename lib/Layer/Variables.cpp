@@ -47,12 +47,14 @@ static cl_device_id deviceOf(cl_command_queue Queue) {
   return Device;
 }
 
-/// Empty where it has not been built.
-static std::vector<std::shared_ptr<ProgramPart>> builtParts(Program &P) {
+/// Empty where it has not been built for \p Device.
+static std::vector<std::shared_ptr<ProgramPart>>
+builtParts(Program &P, cl_device_id Device) {
   std::lock_guard Lock(P.Mutex);
-  if (P.Type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
+  const ProgramBuild *Build = P.buildFor(Device);
+  if (!Build || Build->Type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE)
     return {};
-  return P.Parts;
+  return Build->Parts;
 }
 
 /// The answer of the driver's function \p Name, which \p Call calls for a
@@ -71,16 +73,17 @@ static std::optional<cl_int> askDriver(cl_device_id Device, cl_program Handle,
   if (!P)
     return Call(*Driver, Handle);
   cl_int Error = CL_INVALID_PROGRAM_EXECUTABLE;
-  for (const auto &Part : builtParts(*P))
+  for (const auto &Part : builtParts(*P, Device))
     if ((Error = Call(*Driver, Part->Handle)) == CL_SUCCESS)
       break;
   return Error;
 }
 
-static cl_int findNative(Program &P, const char *Name, Variable &Found) {
+static cl_int findNative(Program &P, cl_device_id Device, const char *Name,
+                         Variable &Found) {
   if (!Name)
     return CL_INVALID_VALUE;
-  auto Parts = builtParts(P);
+  auto Parts = builtParts(P, Device);
   if (Parts.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
   for (const auto &Part : Parts) {
@@ -142,7 +145,7 @@ cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
           }))
     return *Answer;
   Variable V;
-  if (cl_int Error = findNative(*P, Name, V))
+  if (cl_int Error = findNative(*P, deviceOf(Queue), Name, V))
     return Error;
   if (!Host || !isInside(V, Size, Offset))
     return CL_INVALID_VALUE;
@@ -172,7 +175,7 @@ cl_int CL_API_CALL getVariablePointer(cl_device_id Device, cl_program Handle,
           }))
     return *Answer;
   Variable V;
-  if (cl_int Error = findNative(*P, Name, V))
+  if (cl_int Error = findNative(*P, Device, Name, V))
     return Error;
   if (Pointer)
     *Pointer = V.Address;

@@ -10,7 +10,6 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -76,7 +75,7 @@ static std::error_code replaceFile(StringRef File,
     EC = sys::fs::rename(Temporary, File);
   if (EC)
     (void)sys::fs::remove(Temporary);
-  sys::DontRemoveFileOnSignal(Temporary);
+  keepOnSignal(Temporary);
   return EC;
 }
 

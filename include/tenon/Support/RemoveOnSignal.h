@@ -8,10 +8,11 @@
 namespace tenon {
 
 /// Arranges that \p File is removed when a signal ends the process, until
-/// llvm::sys::DontRemoveFileOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(),
-/// it leaves the calling thread the alternate stack that it has: in a library,
-/// that is the program's.
+/// keepOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(), it leaves the
+/// calling thread the alternate stack that it has, in a library the program's,
+/// and processes that are forked meanwhile leave the file alone.
 void removeOnSignal(llvm::StringRef File);
+void keepOnSignal(llvm::StringRef File);
 
 } // namespace tenon
 

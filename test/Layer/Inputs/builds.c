@@ -191,6 +191,105 @@ static void one_device(void) {
   printf("built for both: %d\n", run(make_queue(0), kernel, buffer));
 }
 
+/* Two parts of the device in a context, with a buffer and a queue for each. */
+static cl_device_id halves[2];
+static cl_mem half_buffers[2];
+static cl_command_queue half_queues[2];
+
+static void divide(void) {
+  const cl_device_partition_property one[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  cl_device_id all[64];
+  cl_uint count;
+  CHECK(clCreateSubDevices(device, one, 64, all, &count));
+  memcpy(halves, all, sizeof(halves));
+  CREATE(context, clCreateContext(NULL, 2, halves, NULL, NULL, error));
+  for (int i = 0; i < 2; ++i) {
+    int none = 0;
+    device = halves[i];
+    half_buffers[i] = make_buffer(&none, sizeof(none));
+    half_queues[i] = make_queue(0);
+  }
+}
+
+static void run_on_halves(cl_kernel kernel) {
+  for (int i = 0; i < 2; ++i) {
+    CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[i]));
+    printf("device %d: %d\n", i, run(half_queues[i], kernel, half_buffers[i]));
+  }
+}
+
+static void build_half(cl_program program, int i, const char *options) {
+  printf("build %d\n", clBuildProgram(program, 1, &halves[i], options, NULL, NULL));
+}
+
+/* A program that is built for each of two devices with other options. */
+static void own_options(void) {
+  divide();
+  cl_program program = create(MATRICES "kernel void k(global int *p) { *p = N; }\n"
+                                       "#if N == 2\n"
+                                       "kernel void other(global int *p, int n) {}\n"
+                                       "#else\n"
+                                       "kernel void other(global int *p) {}\n"
+                                       "#endif\n");
+  build_half(program, 0, "-DN=1");
+  build_half(program, 1, "-DN=2");
+  for (int i = 0; i < 2; ++i) {
+    char options[32];
+    CHECK(clGetProgramBuildInfo(program, halves[i], CL_PROGRAM_BUILD_OPTIONS,
+                                sizeof(options), options, NULL));
+    printf("options %s\n", options);
+  }
+  cl_kernel kernel = make_kernel(program, "k"), clone;
+  run_on_halves(kernel);
+  CREATE(clone, clCloneKernel(kernel, error));
+  CHECK(clReleaseKernel(kernel));
+  run_on_halves(clone);
+  CHECK(clReleaseKernel(clone));
+  cl_int error;
+  clCreateKernel(program, "other", &error);
+  printf("other: %d\n", error);
+}
+
+/* Builds for one of two devices that leave the other one's as it is, replace it, and fail. */
+static void half_builds(void) {
+  divide();
+  cl_program program = create(MATRICES "kernel void k(global int *p) { *p = N; }\n");
+  build_half(program, 0, "-DN=1");
+  build_half(program, 1, "-DN=?");
+  cl_kernel kernel = make_kernel(program, "k");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[0]));
+  printf("device 0: %d\n", run(half_queues[0], kernel, half_buffers[0]));
+  CHECK(clReleaseKernel(kernel));
+  build_half(program, 0, "-DN=3");
+  kernel = make_kernel(program, "k");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[0]));
+  printf("device 0: %d\n", run(half_queues[0], kernel, half_buffers[0]));
+  CHECK(clReleaseKernel(kernel));
+  build_half(program, 1, "-DN=3");
+  run_on_halves(make_kernel(program, "k"));
+}
+
+/* Objects that are compiled for each of two devices with other options. */
+static void own_objects(void) {
+  divide();
+  cl_program object = create(MATRICES "kernel void k(global int *p) { *p = N; }\n");
+  for (int i = 0; i < 2; ++i)
+    printf("compile %d\n", clCompileProgram(object, 1, &halves[i], i ? "-DN=2" : "-DN=1", 0,
+                                            NULL, NULL, NULL, NULL));
+  for (int i = 0; i < 2; ++i) {
+    cl_program linked;
+    CREATE(linked, clLinkProgram(context, 1, &halves[i], "", 1, &object, NULL, NULL, error));
+    cl_kernel kernel = make_kernel(linked, "k");
+    CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[i]));
+    printf("device %d: %d\n", i, run(half_queues[i], kernel, half_buffers[i]));
+  }
+  cl_int error;
+  cl_program both = clLinkProgram(context, 2, halves, "", 1, &object, NULL, NULL, &error);
+  printf("both: %d\n", error);
+  if (both && error)
+    print_log(both);
+}
+
 static void variables(void) {
   cl_program program =
       build_text(MATRICES "global int a[10]; static global long b;\n"
@@ -213,7 +312,9 @@ int main(int argc, char **argv) {
   } parts[] = {{"images", images},       {"shared-variables", shared_variables},
                {"samplers", samplers},
                {"one-device", one_device}, {"variables", variables},
-               {"final-zero", final_zero},
+               {"final-zero", final_zero}, {"own-options", own_options},
+               {"half-builds", half_builds},
+               {"own-objects", own_objects},
                {"writing-options", writing_options}};
   if (argc == 3 && !strcmp(argv[1], "options"))
     spirv_options(argv[2]);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program may be built for each of its devices with other options.
+
+#include "Programs.h"
+
+namespace tenon::layer {
+
+ProgramBuild *Program::buildFor(cl_device_id Device) {
+  if (Devices.empty() || isPartOfAny(Device, Devices))
+    return this;
+  for (ProgramBuild &Build : Earlier)
+    if (isPartOfAny(Device, Build.Devices))
+      return &Build;
+  return nullptr;
+}
+
+/// The texts that \p Build was made of; none after a failure.
+static std::vector<ProgramText> textsOf(const ProgramBuild &Build) {
+  std::vector<ProgramText> All;
+  for (const auto &Part : Build.Parts)
+    All.insert(All.end(), Part->Texts.begin(), Part->Texts.end());
+  for (const ProgramObject &Object : Build.Objects)
+    All.push_back(Object.Text);
+  return All;
+}
+
+std::vector<cl_device_id>
+Program::beginBuild(std::vector<cl_device_id> Wanted,
+                    const std::vector<ProgramText> &Texts, bool IsExecutable) {
+  std::vector<ProgramBuild> Old = std::move(Earlier);
+  if (!Devices.empty())
+    Old.push_back(*this);
+  Earlier.clear();
+  static_cast<ProgramBuild &>(*this) = {};
+  std::vector<cl_device_id> All = Wanted;
+  for (ProgramBuild &Build : Old) {
+    std::erase_if(Build.Devices, [&](cl_device_id Device) {
+      return isPartOfAny(Device, Wanted);
+    });
+    bool IsSame =
+        Build.Parts.empty() != IsExecutable && textsOf(Build) == Texts;
+    if (IsSame)
+      All.insert(All.end(), Build.Devices.begin(), Build.Devices.end());
+    else if (!Build.Devices.empty())
+      Earlier.push_back(std::move(Build));
+  }
+  return All;
+}
+
+} // namespace tenon::layer

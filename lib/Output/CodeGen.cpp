@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Output/CodeGen.h"
+#include "BFloatChoices.h"
 #include "HalfArithmetic.h"
 #include "InterleavedStores.h"
 #include "LaneExtracts.h"
@@ -87,6 +88,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
     storeSingleElements(M);
     completeInterleavedStores(M);
     computeExtractedLanes(M);
+    keepChosenBFloats(M);
   }
   outlineMaskedAccesses(M, Machine);
   scaleHalvesAsFloats(M, Machine);

@@ -76,6 +76,17 @@ static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
   return IsLacking && (Number->isBFloatTy() || Number->isHalfTy());
 }
 
+/// \p V, which numbers of type \p Ty equal. An instruction that rounds to bf16
+/// may give zero for subnormal ones.
+static Value *narrowExactly(IRBuilderBase &B, Value *V, Type *Ty) {
+  if (!Ty->getScalarType()->isBFloatTy())
+    return castNumbers(B, V, Ty);
+  Type *Bits = V->getType()->getWithNewType(B.getInt32Ty());
+  Value *Upper = B.CreateLShr(B.CreateBitCast(V, Bits), 16);
+  return B.CreateBitCast(
+      B.CreateTrunc(Upper, Bits->getWithNewType(B.getInt16Ty())), Ty);
+}
+
 static Expected<Value *> computeInFloat(CallInst &Call, IRBuilderBase &B) {
   SmallVector<Value *, 2> Operands(Call.args());
   Type *Narrow = Operands[0]->getType();
@@ -87,8 +98,8 @@ static Expected<Value *> computeInFloat(CallInst &Call, IRBuilderBase &B) {
   if (isa<FPMathOperator>(New) && isa<FPMathOperator>(Call))
     New->copyFastMathFlags(&Call);
   if (!Pair)
-    return castNumbers(B, New, Narrow);
-  Value *First = castNumbers(B, B.CreateExtractValue(New, 0), Narrow);
+    return narrowExactly(B, New, Narrow);
+  Value *First = narrowExactly(B, B.CreateExtractValue(New, 0), Narrow);
   First = B.CreateInsertValue(PoisonValue::get(Pair), First, 0);
   return B.CreateInsertValue(First, B.CreateExtractValue(New, 1), 1);
 }

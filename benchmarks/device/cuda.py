@@ -48,15 +48,21 @@ TUNED = [f"+{word},+buffers-{buffers}"
          for buffers in counts]
 
 
+def chosen(arguments, cases):
+    return [x for x in cases if re.search(arguments.only, f"{x[0].name} {x[0].size}")]
+
+
 def timed(arguments, size=None):
     """Cases with features of the target; without a size those of tables of their own."""
     if size is None:
-        return [(case, features) for case in OTHERS if arguments.others
-                for features in arguments.versions[:1]]
-    kernels = KERNELS[:arguments.tune or arguments.kernels]
-    return [(Product(kernel, (size, size, size)), features)
-            for features in (TUNED if arguments.tune else arguments.versions)
-            for kernel in kernels]
+        cases = [(case, features) for case in OTHERS if arguments.others
+                 for features in arguments.versions[:1]]
+    else:
+        kernels = KERNELS[:arguments.tune or arguments.kernels]
+        cases = [(Product(kernel, (size, size, size)), features)
+                 for features in (TUNED if arguments.tune else arguments.versions)
+                 for kernel in kernels]
+    return chosen(arguments, cases)
 
 
 def pack(arguments):
@@ -153,7 +159,8 @@ class Machine:
             return True
         print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
         converted = [(case.at(512 + case.shape[0] % 256), "") for case in CONVERTED]
-        for case, features in timed(self.arguments, 512)[::3] + converted:
+        cases = timed(self.arguments, 512)[::3] + chosen(self.arguments, converted)
+        for case, features in cases:
             words = self.command(case, features, 1)
             for tool in ("memcheck", "racecheck", "synccheck"):
                 done = subprocess.run([program, "--tool", tool, *words], capture_output=True,
@@ -263,6 +270,8 @@ def main():
                          help="times of the first N kernels alone")
     running.add_argument("--others", action="store_true",
                          help="times of few rows, small and odd sizes, other kinds, too")
+    running.add_argument("--only", default="", metavar="REGEX",
+                         help="of the timed kernels, those whose name and size match")
     running.add_argument("--groups", type=lambda x: x.split(","),
                          help="of the execution tests, these alone")
     running.add_argument("--few", action="store_true", help="two groups of tests")

@@ -112,13 +112,12 @@ class Product:
         import numpy as np
 
         kernel, (m, n, k) = self.kernel, self.shape
+        kinds = ["s8" if is_bytes else kernel.kind
+                 for is_bytes in (kernel.bytes_of_a, kernel.weights)]
         paths = [folder / f"{kind}-{layout}-{letter}-{m}-{n}-{k}.npy"
-                 for letter, layout, kind in (
-                     ("a", kernel.layout_of_a, kernel.kind),
-                     ("b", kernel.layout, "s8" if kernel.weights else kernel.kind))]
+                 for letter, layout, kind in zip("ab", (kernel.layout_of_a, kernel.layout), kinds)]
         if not all(path.exists() for path in paths):
-            a, b = self.values()
-            a, b = encoded(kernel.kind, a), encoded("s8" if kernel.weights else kernel.kind, b)
+            a, b = map(encoded, kinds, self.values())
             np.save(paths[0], in_memory(a, kernel.layout_of_a))
             np.save(paths[1], in_memory(b, kernel.layout))
         kind = "i32" if kernel.kind == "s8" else "f32"
@@ -214,13 +213,13 @@ class Interaction:
         return lambda: torch.bmm(t, t.transpose(1, 2))
 
 
-def few(m, rows, layout="row", kind="bf16", columns=64):
+def few(m, rows, layout="row", kind="bf16", columns=64, **facts):
     depth = 32 if kind == "s8" else 16
-    return Product(Gemm(kind, rows, columns, depth, rows, columns, layout=layout, lanes=32),
-                   (m, 8192, 8192), (64, 1))
+    return Product(Gemm(kind, rows, columns, depth, rows, columns, layout=layout, lanes=32,
+                        **facts), (m, 8192, 8192), (64, 1))
 
 
-# Operands that are converted on the way to shared memory.
+# Operands that are converted on the way to shared memory, or in registers.
 CONVERTED = [
     Product(Gemm(kind, 32, 64, depth, 32, 64, lanes=32, **facts), (size,) * 3)
     for kind, depth, size, facts in (
@@ -233,14 +232,22 @@ CONVERTED = [
         ("bf16", 16, 4096, {"weights": True}),
         ("bf16", 16, 4080, {"weights": True, "checked": True}),
         ("bf16", 16, 4096, {"weights": True, "layout": "column"}),
+        ("bf16", 16, 4096, {"weights": True, "layout": "packed"}),
+        ("bf16", 16, 8192, {"weights": True, "layout": "column"}),
+        ("f16", 16, 4096, {"weights": True, "layout": "column"}),
+        ("bf16", 16, 4096, {"bytes_of_a": True}),
     )
+] + [
+    few(64, 32, weights=True), few(64, 32, "column", weights=True),
+    few(16, 16, "column", weights=True),
 ]
 # A as the gradients of weights have it.
 ACROSS = Gemm("bf16", 32, 64, 16, 32, 64, layout_of_a="column", lanes=32)
 CHECKED = Gemm("bf16", 32, 64, 16, 32, 64, checked=True, lanes=32)
 OTHERS = [
     *(few(m, m) for m in (1, 4, 8, 16, 32)),
-    few(16, 16, "column"), few(16, 16, "packed"), few(64, 32),
+    few(16, 16, "column"), few(16, 16, "packed"), few(64, 32), few(64, 32, kind="s8"),
+    Product(KERNELS[3], (1024, 1024, 1024)),
     *(Product(KERNELS[0], (size, size, size)) for size in (256, 512, 1024, 2048)),
     Product(CHECKED, (1000, 777, 333), (32, 2)),
     Product(CHECKED, (4096, 4096, 4096)),

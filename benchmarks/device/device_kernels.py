@@ -7,9 +7,8 @@ spelling:
     loads, multiplies and advances; M only where accesses are checked or A is column-major
 
 gelu kernels apply the tanh form of it to C before the store; those with weights convert a B of
-bytes after its load; dlrm is the interaction
-of DLRM, T * T^T of a 27 x 128 matrix for each z; resident kernels multiply the same
-operands again and again.
+bytes after its load, those with bytes_of_a an A of bytes; dlrm is the interaction of DLRM, T * T^T
+of a 27 x 128 matrix for each z; resident kernels multiply the same operands again and again.
 """
 
 import dataclasses
@@ -58,6 +57,7 @@ class Gemm:
     adds: bool = False  # to C
     layout_of_a: str = "row"
     weights: bool = False  # B is of signed bytes, which are converted
+    bytes_of_a: bool = False  # A likewise
 
     @property
     def needs_rows(self):
@@ -73,7 +73,7 @@ class Gemm:
             text += "_" + self.layout
         if self.layout_of_a != "row":
             text += "_a_" + self.layout_of_a
-        for word in ("checked", "batch", "lanes", "adds", "weights"):
+        for word in ("checked", "batch", "lanes", "adds", "weights", "bytes_of_a"):
             if getattr(self, word):
                 text += "_" + word
         if 0 < self.lanes < 32:
@@ -186,11 +186,14 @@ class GemmText(Text):
         super().__init__()
         self.kernel = kernel
         self.element, self.size, self.accumulator, self.mask = KINDS[kernel.kind]
-        if kernel.weights and kernel.kind == "bf16":  # a type that conversions know
+        converts = kernel.weights or kernel.bytes_of_a
+        if converts and kernel.kind == "bf16":  # a type that conversions know
             self.element, self.mask = "bfloat", 0
+        self.element_a = "i8" if kernel.bytes_of_a else self.element
         self.element_b = "i8" if kernel.weights else self.element
         self.of_a = matrix(self.element, kernel.m, kernel.k, 0)
         self.of_b = matrix(self.element, kernel.k, kernel.n, 1)
+        self.of_bytes = matrix("i8", kernel.m, kernel.k, 0)
         self.of_weights = matrix("i8", kernel.k, kernel.n, 1)
         self.of_c = matrix(self.accumulator, kernel.m, kernel.n, 2)
         self.bases = {base: base for base in ("%A", "%B", "%C")}
@@ -209,14 +212,15 @@ class GemmText(Text):
     def at(self, base, line, pitch, right):
         start = self.value(f"mul i64 {line}, {pitch}")
         index = self.value(f"add i64 {start}, {right}")
-        ty = {"%A": self.element, "%B": self.element_b, "%C": self.accumulator}[base]
+        ty = {"%A": self.element_a, "%B": self.element_b, "%C": self.accumulator}[base]
         return self.value(
             f"getelementptr inbounds {ty}, {POINTER} {self.bases[base]}, i64 {index}")
 
     def access(self, base, layout, row, column, height, width):
         """The operands of an access: pointer, what is before the layout and what is
         after it, the stride last."""
-        group = 4 // self.size if layout == PACKED else 1
+        size = 1 if self.kernel.weights and base == "%B" else self.size
+        group = 4 // size if layout == PACKED else 1
         pitch = height if layout == COLUMN else width
         if group > 1:
             pitch = self.value(f"mul i64 {width}, {group}")
@@ -296,8 +300,10 @@ def gemm(kernel):
     a, b = {}, {}
     for i in sorted({i for i, _ in grid}):
         at = text.value(f"add i64 {row}, {i * kernel.m}")
-        a[i] = text.load(text.of_a, "%A", LAYOUTS[kernel.layout_of_a], at, "%kk",
-                         "%M", "%K")
+        ty = text.of_bytes if kernel.bytes_of_a else text.of_a
+        a[i] = text.load(ty, "%A", LAYOUTS[kernel.layout_of_a], at, "%kk", "%M", "%K")
+        if kernel.bytes_of_a:
+            a[i] = text.call(text.of_a, "__spirv_ConvertSToF", [(ty, a[i])])
     for j in sorted({j for _, j in grid}):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
         ty = text.of_weights if kernel.weights else text.of_b

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}95 runs right
+# CHECK: {{^}}112 runs right
 
 import dataclasses
 import functools
@@ -30,6 +30,10 @@ ENCODE = {"bf16": lambda x: (x.astype("f4").view("u4") >> 16).astype("u2"),
 ENCODE["u8s8"] = ENCODE["s8"]
 ENCODE["e4m3"] = lambda x: encoded("e4m3", x)
 ENCODE["e5m2"] = lambda x: (x.astype("f2").view("u2") >> 8).astype("u1")
+ENCODE["u8"] = lambda x: x.astype("u1")
+CONVERT = {"s8": "__spirv_ConvertSToF", "u8": "__spirv_ConvertUToF",
+           "e4m3": "__builtin_spirv_ConvertE4M3ToFP16INTEL",
+           "e5m2": "__builtin_spirv_ConvertE5M2ToBF16INTEL"}
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
 SIZED = r"(call void @llvm.nvvm.cp.async.cg.shared.global.16.s\(.*, i32) %[^)]*\)"
 PRODUCTS = r"tenon\.wgmma\.wait.* i32"
@@ -78,10 +82,12 @@ def lowered(source, features, mcpu):
 
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None, mcpu="sm_80", suffix="regrouped", width=None):
+            edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8"):
     """Whether C is right, or the message of the run. If A has a width below k, what B has behind
-    it is multiplied by zeros, and is not all finite."""
-    source = gemm(kernel)
+    it is multiplied by zeros, and is not all finite. A kernel that converts bytes has those of
+    another kind."""
+    call = CONVERT.get(converted, "")
+    source = re.sub(r"_Z19__spirv_ConvertSToF_", f"_Z{len(call)}{call}_", gemm(kernel))
     if width:
         source, count = re.subn(r"(\(ptr addrspace\(1\) %A, .*, i32) %\w+, i64 %K\)",
                                 rf"\1 {width}, i64 %K)", source)
@@ -97,14 +103,15 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     a, b = random.randint(-8, 8, (m, k)), random.randint(-8, 8, (k, n))
     if kernel.kind == "u8s8":
         a = abs(a)
+    if converted == "u8":  # all bits of a byte
+        b = abs(b) * 31
     if width:
         b = b.astype("f4")
         b[-1, 0] = np.inf
-    encode = ENCODE[kernel.kind]
-    np.save(path("a.npy"), in_memory(encode(a), kernel.layout_of_a))
-    if kernel.weights:
-        encode = ENCODE["s8"]
-    np.save(path("b.npy"), in_memory(encode(b), kernel.layout))
+    for name, values, layout, is_bytes in (("a.npy", a, kernel.layout_of_a, kernel.bytes_of_a),
+                                           ("b.npy", b, kernel.layout, kernel.weights)):
+        encode = ENCODE[converted if is_bytes else kernel.kind]
+        np.save(path(name), in_memory(encode(values), layout))
     kind = "i32" if "s8" in kernel.kind else "f32"
     start = random.randint(-8, 8, (m, n)) * int(kernel.adds)
     np.save(path("start.npy"), start.astype("i4" if kind == "i32" else "f4"))
@@ -147,6 +154,7 @@ def main():
     halves = dict(kernel=dataclasses.replace(e4m3, layout="column"), m=64, n=64, k=192,
                   features="+tile-64x64,+buffers-3", local=(32, 1), mcpu="sm_90a")
     weights = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, weights=True)
+    bytes_of_a = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, bytes_of_a=True)
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -264,8 +272,9 @@ def main():
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,
                       features="+tile-32x64,+buffers-4"), True),
         (group | bytes_by_rows | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
-        # Smaller tiles for launches with few: by rows, turned round.
+        # Smaller tiles for launches with few: by rows, turned round, in lines of 64 bytes.
         (few, True),
+        (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32), m=128, n=64, k=640), True),
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32, layout="packed"), m=128,
                     n=64), True),
         # fp8 as f16: layouts, a ring that turns, smaller tiles.
@@ -281,12 +290,35 @@ def main():
                        n=75, k=176), True),
         (halves | dict(kernel=dataclasses.replace(e4m3, checked=True, layout="packed"), m=50,
                        n=76, k=180), True),
-        # An operand that the kernel converts, beside one that is copied.
+        # Bytes that are converted in registers: layouts, in lines of 64 and of 128 bytes; a
+        # ring that turns; edges.
         (halves | dict(kernel=weights), True),
+        (halves | dict(kernel=dataclasses.replace(weights, layout="column")), True),
+        (halves | dict(kernel=dataclasses.replace(weights, layout="packed"), k=448), True),
+        (halves | dict(kernel=dataclasses.replace(weights, layout_of_a="column")), True),
+        (group | bytes_by_rows | dict(kernel=dataclasses.replace(weights, kind="f16")), True),
+        (group | bytes_by_rows | dict(kernel=dataclasses.replace(weights, layout="packed"),
+                                      k=320), True),
+        (few | dict(kernel=Gemm("bf16", 32, 64, 16, 32, 64, lanes=32, weights=True)), True),
+        (halves | dict(kernel=dataclasses.replace(weights, layout="column"), converted="u8"), True),
+        (halves | dict(kernel=dataclasses.replace(weights, kind="f16"), converted="u8"), True),
+        (halves | dict(kernel=dataclasses.replace(weights, kind="f16"), converted="e4m3"), True),
+        (halves | dict(kernel=dataclasses.replace(weights, kind="f16", layout="packed"),
+                       converted="e4m3"), True),
+        (halves | dict(kernel=weights, converted="e5m2"), True),
         (halves | dict(kernel=dataclasses.replace(weights, checked=True, layout="column"), m=50,
                        n=75, k=176), True),
+        (halves | dict(kernel=dataclasses.replace(weights, checked=True), m=50, n=80, k=177),
+         True),
+        (halves | dict(kernel=dataclasses.replace(weights, checked=True, layout="packed"), m=50,
+                       n=75, k=180), True),
+        (halves | dict(kernel=weights, edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
+        # An operand that is converted on the way, beside one that is copied.
+        (halves | dict(kernel=bytes_of_a), True),
+        (halves | dict(kernel=dataclasses.replace(bytes_of_a, checked=True, layout="column"), m=50,
+                       n=75, k=176), True),
         (halves | dict(edit=without("llvm.nvvm.fence.proxy.async", 0)), False),
-        (halves | dict(kernel=weights, edit=changed_all(rf"({WAIT}\(i32) 0", r"\1 2")), False),
+        (halves | dict(kernel=bytes_of_a, edit=changed_all(rf"({WAIT}\(i32) 0", r"\1 2")), False),
         # fp8 by its own instruction, if that is chosen.
         (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
                       features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),

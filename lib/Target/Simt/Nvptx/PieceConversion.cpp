@@ -49,11 +49,10 @@ static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
   return upperHalves(B, Wide(0), Wide(1));
 }
 
-/// Two integers, half \p Half of \p Word, as \p To. They are unsigned bytes,
-/// too large by \p Bias.
-static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned Half,
-                             unsigned Bias, ElementKind To) {
-  unsigned First = 2 * Half, Second = First + 1;
+/// Two integers, bytes \p First and \p Second of \p Word, as \p To. They are
+/// unsigned, too large by \p Bias.
+static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned First,
+                             unsigned Second, unsigned Bias, ElementKind To) {
   if (To == F16) {
     constexpr uint32_t Thousands = 0x6464; // of 1024: 0x6400
     Value *Pair =
@@ -72,23 +71,39 @@ static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned Half,
   return upperHalves(B, Float(First), Float(Second));
 }
 
+std::pair<Value *, Value *> convertWord(IRBuilderBase &B, Value *Word,
+                                        ElementKind From, ElementKind To,
+                                        bool EverySecond) {
+  constexpr unsigned SignBits = 0x80808080, EvenThenOdd = 0x3120;
+  if (isFloat8(From)) {
+    if (EverySecond)
+      Word = permute(B, Word, B.getInt32(0), EvenThenOdd);
+    return {pairOfFloat8(B, Word, 0, From, To),
+            pairOfFloat8(B, Word, 1, From, To)};
+  }
+  if (From == S8)
+    Word = B.CreateXor(Word, SignBits);
+  unsigned Bias = From == S8 ? 128 : 0;
+  auto Pair = [&](unsigned First, unsigned Second) {
+    return pairOfIntegers(B, Word, First, Second, Bias, To);
+  };
+  return EverySecond ? std::pair(Pair(0, 2), Pair(1, 3))
+                     : std::pair(Pair(0, 1), Pair(2, 3));
+}
+
 std::pair<Value *, Value *> convertPiece(IRBuilderBase &B, Value *Piece,
                                          ElementKind From, ElementKind To,
                                          bool Packed) {
-  constexpr unsigned Words = 4, SignBits = 0x80808080;
+  constexpr unsigned Words = 4;
   Value *Results[2];
   for (Value *&Result : Results)
     Result = PoisonValue::get(Piece->getType());
   for (unsigned I = 0; I < Words; ++I) {
-    Value *Word = B.CreateExtractElement(Piece, I);
-    if (From == S8)
-      Word = B.CreateXor(Word, SignBits);
-    for (unsigned Half = 0; Half < 2; ++Half) {
+    auto [Lower, Upper] = convertWord(B, B.CreateExtractElement(Piece, I), From,
+                                      To, /*EverySecond=*/false);
+    for (auto [Half, Pair] : {std::pair(0u, Lower), {1u, Upper}}) {
       unsigned Which = Packed ? Half : I / 2;
       unsigned At = Packed ? I : 2 * (I % 2) + Half;
-      Value *Pair = isFloat8(From) ? pairOfFloat8(B, Word, Half, From, To)
-                                   : pairOfIntegers(B, Word, Half,
-                                                    From == S8 ? 128 : 0, To);
       Results[Which] = B.CreateInsertElement(Results[Which], Pair, At);
     }
   }

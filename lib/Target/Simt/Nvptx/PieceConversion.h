@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Converts 8-bit elements to f16 or bf16 on their way to shared memory, a piece
-// of 16 at a time. The conversion is exact.
+// Converts 8-bit elements to f16 or bf16, on their way to shared memory a piece
+// of 16 at a time, in registers a word. The conversion is exact.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_PIECECONVERSION_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_PIECECONVERSION_H
@@ -20,6 +20,12 @@ bool canConvertPieces(ElementKind From, ElementKind To);
 std::pair<llvm::Value *, llvm::Value *>
 convertPiece(llvm::IRBuilderBase &B, llvm::Value *Piece, ElementKind From,
              ElementKind To, bool Packed);
+
+/// Converts the elements of \p Word (i32) to two words: the lower and the upper
+/// two, or, with \p EverySecond, those with even and with odd numbers.
+std::pair<llvm::Value *, llvm::Value *>
+convertWord(llvm::IRBuilderBase &B, llvm::Value *Word, ElementKind From,
+            ElementKind To, bool EverySecond);
 
 } // namespace tenon
 

@@ -16,6 +16,9 @@
 //
 // Where an element is outside, the nearest one inside of the tile is loaded
 // instead, so that no load needs a branch.
+//
+// An operand that is converted in registers is copied like one that is not
+// converted; here "converted" ones are the others.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
@@ -58,7 +61,7 @@ public:
   struct Operand {
     SharedTile Tile;
     unsigned Start; ///< in a buffer
-    ElementKind InMemory, InTile;
+    ElementKind InMemory, Multiplied;
     llvm::Value *At = nullptr, *Stride = nullptr; ///< in global memory
     SplitOffset Copied = {};                      ///< by this work-item
     /// The line and byte of this work-item's first piece.
@@ -67,6 +70,9 @@ public:
     /// in the other direction.
     llvm::Value *Depth = nullptr, *Limit = nullptr;
 
+    bool isConvertedInRegisters() const {
+      return InMemory != Multiplied && !Tile.isConverted();
+    }
     unsigned kindBytes() const { return bitsOf(InMemory) / 8; }
     unsigned piecesOfLine() const {
       return Tile.lineBytesInMemory() / SharedTile::PieceBytes;

@@ -92,7 +92,7 @@ void SharedRing::storeConverted(const Operand &O, Value *Piece,
                                 function_ref<Value *(unsigned)> At) {
   auto *Ty = FixedVectorType::get(B.getInt32Ty(), 4);
   auto [First, Second] = convertPiece(B, B.CreateBitCast(Piece, Ty), O.InMemory,
-                                      O.InTile, O.Tile.isPacked());
+                                      O.Multiplied, O.Tile.isPacked());
   for (auto [Value, Far] :
        {std::pair(First, 0u), {Second, O.Tile.offsetOfSecond()}})
     B.CreateAlignedStore(Value, B.CreatePtrAdd(At(Far), B.getInt64(O.Start)),

@@ -17,20 +17,40 @@ static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 static constexpr unsigned BitsForWgmma[] = {1, 2, 4};
 
 /// With bytes, ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13 at the same
-/// time; with words, half of a warp reads 32 bytes of four lines.
-static ArrayRef<unsigned> bitsForRegisters(unsigned ElementBytes) {
-  static constexpr unsigned OfBytes[] = {1, 4, 8}, OfWords[] = {0, 1, 2};
-  return ElementBytes == 1 ? OfBytes : OfWords;
+/// time; with words, half of a warp reads 32 bytes of four lines. Of converted
+/// bytes, ldmatrix reads eight lines, one after the other; along lines, a warp
+/// reads 8 bytes of every second line of 16, and of packed bytes 64 bytes of
+/// two lines. In lines of 64 bytes the lowest bit of the line's number is bit 6
+/// of the offset.
+void SharedTile::chooseBitsForRegisters(bool IsConverted) {
+  static constexpr unsigned OfBytes[] = {1, 4, 8}, OfHalfPanels[] = {4, 8, 0},
+                            OfWords[] = {0, 1, 2}, Converted[] = {1, 2, 4},
+                            ConvertedHalves[] = {2, 4, 8},
+                            ConvertedWords[] = {0, 0, 1};
+  bool IsHalf = LineBytes < PanelBytes;
+  ArrayRef<unsigned> Chosen = IsHalf ? OfHalfPanels : OfBytes;
+  if (IsConverted)
+    Chosen = IsHalf ? ConvertedHalves : Converted;
+  if (ElementBytes > 1)
+    Chosen = IsConverted ? ConvertedWords : OfWords;
+  llvm::copy(Chosen, Bits);
 }
 
 /// K of the instruction that takes elements of \p Bits.
 static unsigned depthOfStep(unsigned Bits) { return 256 / Bits; }
 
+bool convertsInRegisters(const OpFacts &Facts) {
+  const MulAddFacts &M = Facts.MulAdd;
+  return kindInMemory(Facts, MatrixUse::A) == M.A && bitsOf(M.B) == 16 &&
+         bitsOf(kindInMemory(Facts, MatrixUse::B)) == 8;
+}
+
 bool hasTransposedProduct(const OpFacts &Facts) {
   unsigned Bits = bitsOf(Facts.MulAdd.B);
   MatrixLayout InMemory = Facts.Contract.B;
-  return InMemory != MatrixLayout::ColumnMajor &&
-         (Bits != 16 || InMemory == MatrixLayout::Packed);
+  return convertsInRegisters(Facts) ||
+         (InMemory != MatrixLayout::ColumnMajor &&
+          (Bits != 16 || InMemory == MatrixLayout::Packed));
 }
 
 SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
@@ -39,12 +59,16 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   ElementKind Kind = IsA ? Facts.MulAdd.A : Facts.MulAdd.B;
   MatrixLayout InMemory = IsA ? Facts.Contract.A : Facts.Contract.B;
   LLVMContext &Context = Facts.Type->getContext();
+  StepDepth = depthOfStep(bitsOf(Kind));
+  bool IsConvertedLater =
+      Blocks.Warpgroups && !IsA && convertsInRegisters(Facts);
+  if (IsConvertedLater)
+    Kind = kindInMemory(Facts, Use);
   unsigned Bits = bitsOf(Kind);
   Type *Component = Bits == 8    ? Type::getInt8Ty(Context)
                     : Bits == 16 ? Type::getInt16Ty(Context)
                                  : Type::getFloatTy(Context);
   Widening = std::max(1u, Bits / bitsOf(kindInMemory(Facts, Use)));
-  StepDepth = depthOfStep(Bits);
   if (InMemory == MatrixLayout::Packed && Bits < 32) {
     Group = packFactor(Bits);
     StepDepth /= Group;
@@ -63,10 +87,10 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
   LineBytes = (AlongLines ? Depth : Length) * ElementBytes;
   if (Blocks.Warpgroups) {
     ProductIsTransposed = !IsA && hasTransposedProduct(Facts);
-    IsRead = !AlongLines || LineBytes == PanelBytes;
-    llvm::copy(ProductIsTransposed ? bitsForRegisters(ElementBytes)
-                                   : BitsForWgmma,
-               this->Bits);
+    IsRead = !AlongLines || LineBytes == PanelBytes || ProductIsTransposed;
+    llvm::copy(BitsForWgmma, this->Bits);
+    if (ProductIsTransposed)
+      chooseBitsForRegisters(IsConvertedLater);
     return;
   }
   OpFacts Step;
@@ -175,15 +199,16 @@ void SharedTile::findMatrices() {
 
 bool SharedTile::isPossible() const {
   return (IsRead || Vectors.Words) && isPowerOf2_32(Lines) &&
-         isPowerOf2_32(LineBytes) && LineBytes >= PanelBytes && Steps > 0;
+         isPowerOf2_32(LineBytes) && LineBytes >= leastLineBytes() && Steps > 0;
 }
 
 unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {
   unsigned Change = 0;
   for (unsigned I = 0; I < std::size(Bits); ++I)
     Change |= (popcount(Line & Bits[I]) & 1) << I;
-  return Byte / PanelBytes * Lines * PanelBytes + Line * PanelBytes +
-         (Byte % PanelBytes ^ Change * PieceBytes);
+  unsigned Panel = panelBytes();
+  return (Byte / Panel * Lines * Panel + Line * Panel + Byte % Panel) ^
+         Change * PieceBytes;
 }
 
 /// In layouts a lane has two neighbouring words of K; the instruction's order

@@ -24,7 +24,8 @@
 // If an operand is converted to elements of twice the size, its tile has the
 // converted elements. A piece of memory becomes two pieces: neighbours in a
 // line, or, if rows are packed, one in each of two lines, since memory packs
-// twice as many rows.
+// twice as many rows. An operand that is converted in registers has a tile of
+// the elements of memory; lines of a single panel may then have 64 bytes.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDTILE_H
@@ -66,9 +67,15 @@ struct SharedVectors {
   llvm::SmallVector<llvm::SmallVector<unsigned, 4>> Components;
 };
 
+/// Whether B of a contraction with \p Facts, for wgmma, is converted behind its
+/// tile, in registers: bytes, to elements of 16 bits. A must not be converted:
+/// while work-items convert A for its tile, they can do the same with B.
+bool convertsInRegisters(const OpFacts &Facts);
+
 /// Whether wgmma cannot read B of a contraction with \p Facts from shared
-/// memory: rows of bytes or words, or packed rows. The transposed product is
-/// computed then, which takes B from registers.
+/// memory: rows of bytes or words, packed rows, or bytes that are converted in
+/// registers. The transposed product is computed then, which takes B from
+/// registers.
 bool hasTransposedProduct(const OpFacts &Facts);
 
 class SharedTile {
@@ -147,6 +154,12 @@ public:
   unsigned offsetOfVector(unsigned Number, unsigned Line) const;
 
 private:
+  /// Bytes of a line in one panel.
+  unsigned panelBytes() const { return std::min(PanelBytes, LineBytes); }
+  unsigned leastLineBytes() const {
+    return ProductIsTransposed ? PanelBytes / 2 : PanelBytes;
+  }
+  void chooseBitsForRegisters(bool IsConverted);
   unsigned inOrderOfInstruction(unsigned K) const;
   std::pair<unsigned, unsigned> lineAndByte(unsigned Row,
                                             unsigned Column) const;
@@ -158,7 +171,7 @@ private:
   unsigned conflicts() const;
   void chooseBits();
 
-  bool IsRead = false; ///< by wgmma
+  bool IsRead = false; ///< by wgmma, or for its registers
   bool ProductIsTransposed = false;
   bool IsA;
   bool AlongLines;

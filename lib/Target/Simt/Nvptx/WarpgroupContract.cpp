@@ -51,7 +51,7 @@ public:
   WarpgroupContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                     const WgmmaFacts &Wgmma, const SharedBlocks &Blocks)
       : B(B), F(F), Facts(Facts), Wgmma(Wgmma), Blocks(Blocks),
-        Ring(B, Facts, Blocks), Registers(B, Ring.OfB.Tile) {}
+        Ring(B, Facts, Blocks), Registers(B, Ring.OfB) {}
 
   void emit();
 

@@ -60,6 +60,89 @@ void eraseFunction(Function &F) {
   }
 }
 
+std::vector<const Function *> calledFrom(const Function &F) {
+  SmallSetVector<const Function *, 8> Found;
+  Found.insert(&F);
+  for (size_t N = 0; N < Found.size(); ++N)
+    for (const Function *Called : namedIn<Function>(*Found[N]))
+      Found.insert(Called);
+  return std::vector<const Function *>(Found.begin(), Found.end());
+}
+
+//===----------------------------------------------------------------------===//
+// What drivers run
+//===----------------------------------------------------------------------===//
+
+static bool isOpaque(const Type *Ty, StringRef Name) {
+  const auto *Opaque = dyn_cast<TargetExtType>(Ty);
+  return Opaque && Opaque->getName() == Name;
+}
+
+static bool isSampler(const Type *Ty) { return isOpaque(Ty, "spirv.Sampler"); }
+
+bool hasImages(const Function &Kernel) {
+  bool Any = any_of(Kernel.args(), [](const Argument &A) {
+    return isa<TargetExtType>(A.getType());
+  });
+  return Any && all_of(Kernel.args(), [](const Argument &A) {
+           return !isa<TargetExtType>(A.getType()) || isSampler(A.getType()) ||
+                  isOpaque(A.getType(), "spirv.Image");
+         });
+}
+
+/// Whether Tenon runs \p Kernel, or makes it a part of one that it runs.
+static bool isOurs(const Function &Kernel) {
+  return !Kernel.use_empty() || parameterObjection(Kernel, "").empty();
+}
+
+/// The variables in global memory that \p Kernel may write.
+static SmallSetVector<GlobalVariable *, 8> variablesOf(const Function &Kernel) {
+  SmallSetVector<GlobalVariable *, 8> Found;
+  for (const Function *F : calledFrom(Kernel))
+    for (GlobalVariable *V : namedIn<GlobalVariable>(*F))
+      if (V->getAddressSpace() == GlobalSpace && !V->isConstant())
+        Found.insert(V);
+  return Found;
+}
+
+/// A variable of \p Kernel that a kernel of Tenon's uses, too; the driver would
+/// have its own.
+static const GlobalVariable *sharedVariable(const Function &Kernel) {
+  SmallSetVector<GlobalVariable *, 8> Own = variablesOf(Kernel);
+  if (Own.empty())
+    return nullptr;
+  for (const Function &F : *Kernel.getParent())
+    if (isKernel(F) && isOurs(F))
+      for (GlobalVariable *V : variablesOf(F))
+        if (Own.contains(V))
+          return V;
+  return nullptr;
+}
+
+/// Whether code of \p M makes samplers of numbers.
+static bool makesSamplers(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && !F.use_empty() && isSampler(F.getReturnType());
+  });
+}
+
+std::string driverObjection(const Function &Kernel) {
+  if (const GlobalVariable *V = sharedVariable(Kernel))
+    return ("it shares variable '" + V->getName() + "' with other kernels")
+        .str();
+  bool HasSamplers = any_of(
+      Kernel.args(), [](const Argument &A) { return isSampler(A.getType()); });
+  // A module of target loops has samplers that are arguments, or numbers, but
+  // not both.
+  if (HasSamplers && makesSamplers(*Kernel.getParent()))
+    return "it has a sampler as a parameter where others have constant ones";
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// What is left out
+//===----------------------------------------------------------------------===//
+
 std::vector<LeftOutKernel> leaveOutKernels(Module &M, StringRef Target) {
   std::vector<LeftOutKernel> LeftOut;
   SmallVector<Function *> Kernels;
@@ -73,35 +156,16 @@ std::vector<LeftOutKernel> leaveOutKernels(Module &M, StringRef Target) {
       continue;
     }
     Kernels.push_back(&F);
-    LeftOut.push_back({F.getName().str(), describeError(F, Objection)});
+    std::string Why = describeError(F, Objection);
+    if (std::string Other = driverObjection(F); hasImages(F) && !Other.empty())
+      Why += "; a driver cannot run it instead: " + Other;
+    LeftOut.push_back({F.getName().str(), std::move(Why)});
   }
   if (Others == 0)
     return {};
   for (Function *Kernel : Kernels)
     eraseFunction(*Kernel);
   return LeftOut;
-}
-
-std::vector<const Function *> calledFrom(const Function &F) {
-  SmallSetVector<const Function *, 8> Found;
-  Found.insert(&F);
-  for (size_t N = 0; N < Found.size(); ++N)
-    for (const Function *Called : namedIn<Function>(*Found[N]))
-      Found.insert(Called);
-  return std::vector<const Function *>(Found.begin(), Found.end());
-}
-
-bool isForDriver(const Function &Kernel) {
-  bool Fits = all_of(Kernel.args(), [](const Argument &A) {
-    const auto *Ty = dyn_cast<TargetExtType>(A.getType());
-    return !Ty || Ty->getName() == "spirv.Image" ||
-           Ty->getName() == "spirv.Sampler";
-  });
-  return Fits && none_of(calledFrom(Kernel), [](const Function *F) {
-           return any_of(namedIn<GlobalVariable>(*F), [](auto *V) {
-             return V->getAddressSpace() == GlobalSpace && !V->isConstant();
-           });
-         });
 }
 
 } // namespace tenon

@@ -17,34 +17,17 @@ using namespace llvm;
 
 namespace tenon {
 
-static bool isSampler(const Type *Ty) {
-  const auto *Opaque = dyn_cast<TargetExtType>(Ty);
-  return Opaque && Opaque->getName() == "spirv.Sampler";
-}
-
 static bool isLeftOut(const Function &F) {
   return isKernel(F) && !parameterObjection(F, "").empty();
 }
 
-/// Whether code of \p M makes samplers of numbers.
-static bool makesSamplers(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && !F.use_empty() && isSampler(F.getReturnType());
-  });
-}
-
-/// Removes kernels that Tenon leaves out and that no driver can run. A module
-/// of target loops has samplers that are arguments, or numbers, but not both.
+/// Removes kernels that Tenon leaves out and that no driver can run.
 static void removeLeftOut(Module &M) {
-  bool HasNumbers = makesSamplers(M);
   SmallVector<Function *> Unwanted;
-  for (Function &F : M) {
-    bool IsMixed = HasNumbers && any_of(F.args(), [](const Argument &A) {
-                     return isSampler(A.getType());
-                   });
-    if (isLeftOut(F) && F.use_empty() && (IsMixed || !isForDriver(F)))
+  for (Function &F : M)
+    if (isLeftOut(F) && F.use_empty() &&
+        (!hasImages(F) || !driverObjection(F).empty()))
       Unwanted.push_back(&F);
-  }
   for (Function *F : Unwanted)
     eraseFunction(*F);
 }

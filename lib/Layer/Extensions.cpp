@@ -8,6 +8,7 @@
 #include "Devices.h"
 #include "Kernels.h"
 #include "Launch.h"
+#include "Say.h"
 #include "Variables.h"
 
 #include <algorithm>
@@ -94,6 +95,17 @@ static cl_int CL_API_CALL setKernelArgDevicePointer(cl_kernel Kernel,
                : CL_INVALID_OPERATION;
 }
 
+/// Whether \p Handle runs natively, and \p What, which needs a kernel of the
+/// driver's, is refused. Says so.
+static bool refuses(cl_kernel Handle, const char *What) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  if (!K || !K->Native)
+    return false;
+  say("error: kernel '" + K->name() + "' runs natively, which " + What +
+      " cannot have; clEnqueueNDRangeKernel works");
+  return true;
+}
+
 using EnqueueNDCount = cl_int CL_API_CALL(cl_command_queue, cl_kernel, cl_uint,
                                           const size_t *, const size_t *,
                                           const size_t *, cl_uint,
@@ -107,7 +119,7 @@ static cl_int CL_API_CALL enqueueNDCountKernel(
     cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
     const size_t *Offset, const size_t *Groups, const size_t *Local,
     cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
-  if (auto K = kernels().find(Kernel); K && K->Native)
+  if (refuses(Kernel, "a launch whose work-groups wait for each other"))
     return CL_INVALID_OPERATION;
   auto *Enqueue = DriverNDCount.of<EnqueueNDCount>(Queue);
   return Enqueue ? Enqueue(Queue, Kernel, Dimensions, Offset, Groups, Local,
@@ -151,13 +163,35 @@ static cl_int CL_API_CALL commandNDRangeKernel(
     cl_kernel Kernel, cl_uint Dimensions, const size_t *Offset,
     const size_t *Global, const size_t *Local, cl_uint NumPoints,
     const cl_uint *Points, cl_uint *Point, void **Handle) {
-  if (auto K = kernels().find(Kernel); K && K->Native)
+  if (refuses(Kernel, "a command buffer"))
     return CL_INVALID_OPERATION;
   auto *Command = DriverCommandNDRange.of<CommandNDRange>(Kernel);
   return Command
              ? Command(Buffer, Queue, Properties, Kernel, Dimensions, Offset,
                        Global, Local, NumPoints, Points, Point, Handle)
              : CL_INVALID_OPERATION;
+}
+
+using GetFunctionPointer = cl_int CL_API_CALL(cl_device_id, cl_program,
+                                              const char *, cl_ulong *);
+static constinit DriverFunction
+    DriverFunctionPointer("clGetDeviceFunctionPointerINTEL");
+
+/// Functions of a program that Tenon compiles have no addresses that a kernel
+/// could call.
+static cl_int CL_API_CALL getFunctionPointer(cl_device_id Device,
+                                             cl_program Program,
+                                             const char *Name,
+                                             cl_ulong *Pointer) {
+  if (programs().find(Program)) {
+    say(std::string("error: the program uses matrices, so that function '") +
+        (Name ? Name : "") +
+        "' has no address (clGetDeviceFunctionPointerINTEL); put matrices and "
+        "functions that are called by address into different programs");
+    return CL_INVALID_OPERATION;
+  }
+  auto *Get = DriverFunctionPointer.of<GetFunctionPointer>(Device);
+  return Get ? Get(Device, Program, Name, Pointer) : CL_INVALID_OPERATION;
 }
 
 /// Whether a device of \p Platform runs native kernels. The layer's functions
@@ -199,6 +233,9 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
       Entry{"clCommandNDRangeKernelKHR",
             reinterpret_cast<void *>(commandNDRangeKernel),
             &DriverCommandNDRange},
+      Entry{"clGetDeviceFunctionPointerINTEL",
+            reinterpret_cast<void *>(getFunctionPointer),
+            &DriverFunctionPointer},
       Entry{"clCreateProgramWithILKHR",
             reinterpret_cast<void *>(createProgramWithILKHR)},
       Entry{"clGetKernelSubGroupInfoKHR",

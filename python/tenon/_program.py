@@ -8,7 +8,8 @@ import os
 import warnings
 
 from . import _library as c
-from ._arguments import argument
+from ._arguments import BUFFER, LOCAL, argument
+from ._check import Origin, run_by_reference
 from ._library import Error, library
 
 
@@ -86,8 +87,8 @@ class Kernel(OfThisProcess):
         words = [f"{p.space} {p.type} {p.name}".strip() for p in self.parameters]
         return f"<tenon.Kernel {self.name}({', '.join(words)})>"
 
-    def __call__(self, grid, group, *arguments, threads=0):
-        check_number(threads, "threads")
+    def _launch(self, grid, group, arguments):
+        """What the launch has: a ctypes object for each argument, and tenon_ndrange."""
         if len(arguments) != len(self.parameters):
             raise Error(
                 f"kernel '{self.name}' takes {len(self.parameters)} arguments, got {len(arguments)}"
@@ -102,16 +103,28 @@ class Kernel(OfThisProcess):
             if parameter.name:
                 where += f" ('{parameter.name}')"
             values.append(argument(value, parameter, where))
-        pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         items = tuple(count * size for count, size in zip(groups, local))
         if any(size >= 1 << 64 for size in items):  # ctypes would drop the upper bits
             raise Error(f"kernel '{self.name}': {items} work-items are too many")
-        index_space = c.Range(
-            items,
-            local,
-            (0, 0, 0),
-            max(dimensions, of_group),
-        )
+        return values, c.Range(items, local, (0, 0, 0), max(dimensions, of_group))
+
+    def check(self, grid, group, *arguments):
+        """Runs the kernel on copies of the buffers and by definition, which takes long; an access
+        outside of a buffer is an Error that names it. Needs the tool tenon-run."""
+        values, index_space = self._launch(grid, group, arguments)
+        kept = []
+        for value, given, parameter in zip(values, arguments, self.parameters):
+            if parameter.kind == BUFFER:
+                sized = given if hasattr(given, "nbytes") else memoryview(given)
+                kept.append(ctypes.string_at(value, sized.nbytes))
+            else:
+                kept.append(value.value if parameter.kind == LOCAL else bytes(value))
+        run_by_reference(self, self._program.origin, index_space, kept)
+
+    def __call__(self, grid, group, *arguments, threads=0):
+        check_number(threads, "threads")
+        values, index_space = self._launch(grid, group, arguments)
+        pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         message = ctypes.c_void_p()
         if library.tenon_run_kernel(
             self._handle, pointers, ctypes.byref(index_space), threads, ctypes.byref(message)
@@ -122,8 +135,9 @@ class Kernel(OfThisProcess):
 class Program(OfThisProcess):
     """Compiled kernels; for another machine, their code."""
 
-    def __init__(self, handle):
+    def __init__(self, handle, origin=None):
         self._handle = handle
+        self.origin = origin  # for Kernel.check()
         self.target = library.tenon_program_target(handle).decode()
         handles = [
             library.tenon_kernel_at(handle, i) for i in range(library.tenon_num_kernels(handle))
@@ -217,4 +231,4 @@ def compile(
         raise Error(words)
     if words:
         warnings.warn(words, stacklevel=2)
-    return Program(handle)
+    return Program(handle, Origin(source, name, options, subgroup_size))

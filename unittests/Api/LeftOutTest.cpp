@@ -63,9 +63,10 @@ TEST_F(LeftOut, NothingIfNoKernelWouldRemain) {
   EXPECT_TRUE(has("pipe"));
 }
 
-TEST_F(LeftOut, DriversRunKernelsWithImagesAndWithoutVariables) {
+TEST_F(LeftOut, DriversRunKernelsWithImagesAndVariablesOfTheirOwn) {
   parse(R"(
     @variable = addrspace(1) global i32 0
+    @own = addrspace(1) global i32 0
     @constant = addrspace(1) constant i32 0
     @local = internal addrspace(3) global i32 undef
     define void @uses(ptr addrspace(1) %p) {
@@ -75,16 +76,51 @@ TEST_F(LeftOut, DriversRunKernelsWithImagesAndWithoutVariables) {
     define spir_kernel void @fits(target("spirv.Image") %i, target("spirv.Sampler") %s) {
       %v = load i32, ptr addrspace(1) @constant
       store i32 %v, ptr addrspace(3) @local
+      store i32 %v, ptr addrspace(1) @own
+      ret void
+    }
+    define spir_kernel void @also(target("spirv.Image") %i) {
+      store i32 1, ptr addrspace(1) @own
       ret void
     }
     define spir_kernel void @shares(target("spirv.Image") %i) {
       call void @uses(ptr addrspace(1) null)
       ret void
     }
+    define spir_kernel void @plain(ptr addrspace(1) %p) {
+      %v = load i32, ptr addrspace(1) @variable
+      %c = load i32, ptr addrspace(1) @constant
+      ret void
+    }
     define spir_kernel void @pipe(target("spirv.Pipe", 0) %p) { ret void }
   )");
-  EXPECT_TRUE(isForDriver(*M->getFunction("fits")));
-  EXPECT_FALSE(isForDriver(*M->getFunction("shares")));
-  EXPECT_FALSE(isForDriver(*M->getFunction("pipe")));
+  for (StringRef Name : {"fits", "also", "shares"})
+    EXPECT_TRUE(hasImages(*M->getFunction(Name))) << Name.str();
+  for (StringRef Name : {"pipe", "plain"})
+    EXPECT_FALSE(hasImages(*M->getFunction(Name))) << Name.str();
+  EXPECT_EQ(driverObjection(*M->getFunction("fits")), "");
+  EXPECT_EQ(driverObjection(*M->getFunction("also")), "");
+  EXPECT_EQ(driverObjection(*M->getFunction("shares")),
+            "it shares variable 'variable' with other kernels");
   EXPECT_EQ(calledFrom(*M->getFunction("shares")).size(), 2u);
+  for (const LeftOutKernel &Left : leaveOutKernels(*M, "cpu"))
+    EXPECT_EQ(Left.Why.find("; a driver cannot run it instead: it shares "
+                            "variable 'variable' with other kernels") !=
+                  std::string::npos,
+              Left.Name == "shares")
+        << Left.Why;
+}
+
+TEST_F(LeftOut, DriversRunSamplersOfOneKind) {
+  parse(R"(
+    declare target("spirv.Sampler") @__translate_sampler_initializer(i32)
+    define spir_kernel void @constant(target("spirv.Image") %i) {
+      %s = call target("spirv.Sampler") @__translate_sampler_initializer(i32 0)
+      ret void
+    }
+    define spir_kernel void @parameter(target("spirv.Sampler") %s) { ret void }
+  )");
+  EXPECT_EQ(driverObjection(*M->getFunction("constant")), "");
+  EXPECT_EQ(driverObjection(*M->getFunction("parameter")),
+            "it has a sampler as a parameter where others have constant ones");
 }

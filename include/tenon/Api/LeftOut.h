@@ -23,10 +23,13 @@ struct LeftOutKernel {
 std::vector<LeftOutKernel> leaveOutKernels(llvm::Module &M,
                                            llvm::StringRef Target);
 
-/// Whether a driver can run \p Kernel, which is left out, in place of Tenon: it
-/// has images or samplers, which every driver's SPIR-V has, and no variable
-/// that other kernels may use, too.
-bool isForDriver(const llvm::Function &Kernel);
+/// Whether \p Kernel has images or samplers, and no other parameters that Tenon
+/// does not run: a driver may run it in place of Tenon.
+bool hasImages(const llvm::Function &Kernel);
+
+/// Why a driver cannot run \p Kernel, which has images, beside the kernels that
+/// Tenon runs: "it shares variable 'sum' with other kernels". Empty if it can.
+std::string driverObjection(const llvm::Function &Kernel);
 
 /// Removes \p F, which nothing uses, and functions that it alone has used.
 void eraseFunction(llvm::Function &F);

@@ -123,6 +123,32 @@ static void shared_variables(void) {
   printf("get: %d\n", run(make_queue(0), kernel, buffer));
 }
 
+/* A kernel with an image and a variable that no other kernel uses. */
+static void own_variables(void) {
+  cl_program program =
+      build_text(MATRICES "global int sum;\n"
+                          "kernel void add(read_only image2d_t i, global int *p) {\n"
+                          "  sum += get_image_width(i); *p = sum; }\n"
+                          "kernel void get(global int *p) { *p = 3; }\n",
+                 "-cl-std=CL3.0");
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
+                               .image_width = 2, .image_height = 1};
+  float pixels[8] = {0};
+  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
+  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
+                              &sizes, pixels, error));
+  cl_command_queue queue = make_queue(0);
+  cl_kernel kernel = make_kernel(program, "add");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(image), &image));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(buffer), &buffer));
+  for (int i = 0; i < 2; ++i)
+    printf("add: %d\n", run(queue, kernel, buffer));
+  kernel = make_kernel(program, "get");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(buffer), &buffer));
+  printf("get: %d\n", run(queue, kernel, buffer));
+}
+
 /* Options of SPIR-V, whose file is the argument. */
 static void spirv_options(const char *path) {
   const char *all[] = {"", "-cl-fast-relaxed-math -ze-opt-large-register-file", "-DN=3",
@@ -313,6 +339,7 @@ int main(int argc, char **argv) {
                {"samplers", samplers},
                {"one-device", one_device}, {"variables", variables},
                {"final-zero", final_zero}, {"own-options", own_options},
+               {"own-variables", own_variables},
                {"half-builds", half_builds},
                {"own-objects", own_objects},
                {"writing-options", writing_options}};

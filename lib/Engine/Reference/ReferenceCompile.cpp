@@ -185,6 +185,7 @@ static void widenIndices(Module &M) {
 /// on them and leaves the rest of a block to the other, which takes five times
 /// as long.
 static void makeScalar(Module &M) {
+  rewriteVectors(M);
   widenIndices(M);
   ScalarizerPassOptions Options;
   Options.ScalarizeLoadStore = true;

@@ -77,10 +77,6 @@ static bool endsRun(StringRef Name) {
 static bool isGuarded(const IntrinsicInst &I) {
   if (Intrinsic::isTargetIntrinsic(I.getIntrinsicID()))
     return false;
-  // LLVM 22's code generator only supports it for scalars.
-  if (I.getIntrinsicID() == Intrinsic::canonicalize &&
-      I.getType()->isVectorTy())
-    return false;
   if (!I.mayReadOrWriteMemory() || I.isAssumeLikeIntrinsic() ||
       isa<MemTransferInst, MemSetInst>(I))
     return true;

@@ -23,6 +23,7 @@
 #include "MatrixSlots.h"
 #include "tenon/IR/FrameMemory.h"
 #include "tenon/IR/MatrixEdges.h"
+#include "tenon/IR/ParsedFacts.h"
 #include "tenon/IR/StoreTiles.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -113,6 +114,7 @@ private:
   const MatrixTarget &Target;
   MatrixBuffers Buffers;
   BufferAssignment Assignment;
+  ParsedFacts Parsed;
   SmallVector<Value *> Pointers; // by buffer number
   SmallVector<PHINode *> MatrixPhis;
   DenseMap<uint64_t, Value *> LaneZeros; // by size
@@ -296,7 +298,7 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   if (takesVariable(Op))
     return;
   IRBuilder<> B(&Op);
-  OpFacts Facts = Op.facts();
+  const OpFacts &Facts = Parsed.of(Op);
   switch (Facts.Opcode) {
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:

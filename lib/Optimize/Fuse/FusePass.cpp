@@ -16,6 +16,7 @@
 #include "FuseDeepen.h"
 #include "FusePlan.h"
 #include "tenon/IR/MatrixEdges.h"
+#include "tenon/IR/ParsedFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
@@ -64,6 +65,7 @@ private:
   TileAddresses &Addresses;
   const MatrixTarget &Target;
   unsigned Lanes; ///< whose fragments are fused
+  ParsedFacts Parsed;
 };
 } // namespace
 
@@ -195,8 +197,10 @@ bool BlockFuser::fuseGrid() {
 
 /// Whether one multiplication can compute the sum that \p First and \p Second
 /// do.
-static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second) {
-  MulAddFacts Kinds = First.facts().MulAdd, Next = Second.facts().MulAdd;
+static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second,
+                        ParsedFacts &Facts) {
+  const MulAddFacts &Kinds = Facts.of(First).MulAdd,
+                    &Next = Facts.of(Second).MulAdd;
   return First.hasOneUse() && !Kinds.Saturating && !Next.Saturating &&
          Kinds.A == Next.A && Kinds.B == Next.B && Kinds.C == Kinds.D &&
          Next.C == Next.D && First.getType() == Second.getType();
@@ -207,7 +211,7 @@ using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 /// Adds the pairs whose multiplications both share A, or both share B, with
 /// those of \p Pair.
 static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
-                      SmallVectorImpl<SumPair> &Sums) {
+                      SmallVectorImpl<SumPair> &Sums, ParsedFacts &Facts) {
   auto [First, Second] = Pair;
   for (Value *Shared : {Second->a(), Second->b()})
     for (User *U : Shared->users()) {
@@ -215,7 +219,7 @@ static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
       auto *Before = Next ? dyn_cast<MulAddOp>(Next->c()) : nullptr;
       if (!Before || Next->getParent() != Second->getParent() ||
           Before->getParent() != Next->getParent() || Taken.contains(Next) ||
-          Taken.contains(Before) || !canBeOneSum(*Before, *Next))
+          Taken.contains(Before) || !canBeOneSum(*Before, *Next, Facts))
         continue;
       bool Shares = Shared == Second->a() && Next->a() == Shared
                         ? Before->a() == First->a()
@@ -230,14 +234,15 @@ static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
 /// The pair of \p First and \p Second, and the pairs that share operands with
 /// it, such as real and imaginary parts, or columns that are not neighbours;
 /// empty if they are not a pair.
-static SmallVector<SumPair, 2> sumsOf(MulAddOp &First, MulAddOp &Second) {
+static SmallVector<SumPair, 2> sumsOf(MulAddOp &First, MulAddOp &Second,
+                                      ParsedFacts &Facts) {
   SmallVector<SumPair, 2> Sums;
-  if (!canBeOneSum(First, Second) || hasConstantA(Second))
+  if (!canBeOneSum(First, Second, Facts) || hasConstantA(Second))
     return Sums;
   Sums.push_back({&First, &Second});
   SmallPtrSet<MulAddOp *, 4> Taken = {&First, &Second};
   for (size_t Seen = 0; Seen < Sums.size(); ++Seen)
-    addBeside(Sums[Seen], Taken, Sums);
+    addBeside(Sums[Seen], Taken, Sums, Facts);
   return Sums;
 }
 
@@ -245,7 +250,7 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
   OpFacts Facts = Second.facts();
   if (!limits(Facts).Depth)
     return false;
-  SmallVector<SumPair, 2> Sums = sumsOf(First, Second);
+  SmallVector<SumPair, 2> Sums = sumsOf(First, Second, Parsed);
   if (Sums.empty())
     return false;
   FusePlan Plan(Addresses, limits(Facts), Lanes);

@@ -11,6 +11,7 @@
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Annotations.h"
 #include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/ParsedFacts.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -53,6 +54,7 @@ private:
 
   const DpasGeneration &G;
   LaneLayouts Layouts;
+  ParsedFacts Parsed;
   DenseMap<const BasicBlock *, Values> LiveOut;
   uint64_t MaxBytes = 0;
 };
@@ -80,7 +82,7 @@ void MatrixPressure::addUses(const Instruction &V) {
 /// Bytes of accumulators of another kind than C and D, which are live during
 /// the multiplication.
 uint64_t MatrixPressure::sumBytes(const MulAddOp &Op) {
-  MulAddFacts Facts = Op.facts().MulAdd;
+  const MulAddFacts &Facts = Parsed.of(Op).MulAdd;
   const DpasRow *Row = rowFor(G, Facts);
   if (!Row || (Row->D == Facts.C && Row->D == Facts.D))
     return 0;

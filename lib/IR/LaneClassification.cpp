@@ -26,7 +26,7 @@ bool isSubgroupMemory(const AllocaInst &Alloca) {
 bool isUniformCall(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  // The attribute may stand at the call or at the function.
+  // The attribute may be the call's or the function's.
   return Callee && (Call->hasFnAttr("tenon.uniform") || isFrameAlloc(I) ||
                     isFrameFree(I));
 }

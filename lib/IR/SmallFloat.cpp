@@ -43,6 +43,9 @@ static const Format &formatOf(ElementKind Kind) {
   static constexpr Format E2M1 = {4, 1, 1, 0x7, 0x7, 0x7};
   static constexpr Format E4M3 = {8, 3, 7, 0x7e, 0x7f, 0x7f};
   static constexpr Format E5M2 = {8, 2, 15, 0x7b, 0x7c, 0x7e};
+  assert((Kind == ElementKind::E2M1 || Kind == ElementKind::E4M3 ||
+          Kind == ElementKind::E5M2) &&
+         "another kind has another format");
   return Kind == ElementKind::E2M1   ? E2M1
          : Kind == ElementKind::E4M3 ? E4M3
                                      : E5M2;

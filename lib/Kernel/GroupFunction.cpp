@@ -98,7 +98,7 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   NewBody->setSubprogram(Source);
   copyStructures(*NewBody);
   lowerItemQueries(*NewBody, ItemState::fromArguments(*NewBody, Own), Width);
-  // The versions share the memory, so all place all variables alike.
+  // All versions have each variable at the same offset of local memory.
   StaticLocalBytes = placeLocalVariables(
       *NewBody, NewBody->getArg(Own + ItemState::Count), Locals);
   if (AsksSpaces)

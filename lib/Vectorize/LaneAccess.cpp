@@ -46,7 +46,7 @@ void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
 }
 
 //===----------------------------------------------------------------------===//
-// One part, elsewhere
+// One part at scattered addresses
 //===----------------------------------------------------------------------===//
 
 /// More accesses than this are made in a loop.
@@ -155,7 +155,7 @@ void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
 }
 
 //===----------------------------------------------------------------------===//
-// All parts, elsewhere
+// All parts at scattered addresses
 //===----------------------------------------------------------------------===//
 
 /// Whether \p Count contiguous parts of type \p Part are accessed cluster by

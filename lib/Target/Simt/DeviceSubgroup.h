@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device's sub-group in the role of the warp to which a kernel's sub-groups
-// are lowered: its primitives are canonical operations.
+// A device's sub-group as the warp to which a kernel's sub-groups are lowered:
+// its primitives are canonical operations.
 
 #ifndef TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
 #define TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H

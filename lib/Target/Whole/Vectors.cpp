@@ -109,6 +109,8 @@ void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
 ///   e5m2   f16's upper byte
 ///   e4m3   s eeee fff, as f16 s 0eeee fff0000000: 2^-8 of the number; NaN set
 static Value *widenByHalf(IRBuilderBase &B, Value *V, ElementKind Kind) {
+  assert((Kind == ElementKind::E5M2 || Kind == ElementKind::E4M3) &&
+         "another kind has other bits");
   unsigned Lanes = lanesOf(V);
   auto *Short = FixedVectorType::get(B.getInt16Ty(), Lanes);
   auto *Half = FixedVectorType::get(B.getHalfTy(), Lanes);

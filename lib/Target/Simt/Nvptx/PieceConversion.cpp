@@ -36,6 +36,7 @@ static Value *upperHalves(IRBuilderBase &B, Value *First, Value *Second) {
 /// The two elements of fp8 in half \p Half of \p Word.
 static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
                            ElementKind From, ElementKind To) {
+  assert((From == E4M3 || From == E5M2) && "PTX converts no other fp8");
   Value *Bits = B.CreateTrunc(B.CreateLShr(Word, 16 * Half), B.getInt16Ty());
   Value *Pair =
       B.CreateIntrinsic(From == E4M3 ? Intrinsic::nvvm_e4m3x2_to_f16x2_rn

@@ -2,6 +2,7 @@
 
 #include "tenon/Output/CodeGen.h"
 #include "BFloatChoices.h"
+#include "BFloatCopies.h"
 #include "HalfArithmetic.h"
 #include "InterleavedStores.h"
 #include "LaneExtracts.h"
@@ -88,7 +89,9 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
     storeSingleElements(M);
     completeInterleavedStores(M);
     computeExtractedLanes(M);
+    expandBFloatAtomics(M, Machine);
     keepChosenBFloats(M);
+    copyBFloatsAsBits(M, Machine);
   }
   outlineMaskedAccesses(M, Machine);
   scaleHalvesAsFloats(M, Machine);

@@ -46,6 +46,7 @@ private:
   void load(const RegisterBlock &Block, Accumulators &Acc);
   void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
                 function_ref<Value *(unsigned R)> WordsOf);
+  SmallVector<unsigned, 16> rowOrder(unsigned Rows) const;
   void step(const RegisterBlock &Block, Value *Step, Accumulators &Acc);
   void store(const RegisterBlock &Block, Accumulators &Acc);
   void loadSteps(const RegisterBlock &Block, Accumulators &Acc);
@@ -315,6 +316,19 @@ void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
   }
 }
 
+/// Alternates between the two halves: from addresses at equal distances LLVM's
+/// loop strength reduction makes a chain with an addition for each row.
+SmallVector<unsigned, 16> BlockEmitter::rowOrder(unsigned Rows) const {
+  unsigned Half = Facts.hasSingleWords() ? divideCeil(Rows, 2) : Rows;
+  SmallVector<unsigned, 16> Order;
+  for (unsigned R = 0; R < Half; ++R) {
+    Order.push_back(R);
+    if (Half + R < Rows)
+      Order.push_back(Half + R);
+  }
+  return Order;
+}
+
 /// acc[r][v] += word of A * group of B[v]
 void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
                             Accumulators &Acc,
@@ -330,7 +344,7 @@ void BlockEmitter::multiply(const RegisterBlock &Block, Value *OfB,
       Words = B.CreateXor(Words, ConstantInt::get(Ty, 0x80808080));
     Vectors.push_back(Words);
   }
-  for (unsigned R = 0; R < Block.Rows; ++R) {
+  for (unsigned R : rowOrder(Block.Rows)) {
     Value *Words = WordsOf(R);
     for (unsigned V = 0; V < Block.Vectors; ++V) {
       Value *&Sum = Acc[R * Block.Vectors + V];
@@ -392,7 +406,7 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
       Group(B.getInt64(I), Acc);
     return;
   }
-  unsigned Unroll = Facts.Model.UnrolledGroups;
+  unsigned Unroll = Facts.unrolledGroups();
   Value *Whole = Range.Groups;
   if (Unroll > 1)
     Whole = B.CreateUDiv(Range.Groups, B.getInt64(Unroll));

@@ -130,6 +130,17 @@ struct VectorContraction : Contraction {
     return Model.HasLaneOperands && !hasBlockSteps() && packsA() &&
            !hasRowImage();
   }
+  /// Whether A's words are loaded one at a time.
+  bool hasSingleWords() const { return !takesLanesOfA() && !hasBlockSteps(); }
+  /// Groups of k in an iteration. Where a product is added by an instruction of
+  /// its own, LLVM would first add the products of an iteration's groups, for
+  /// which there are no registers.
+  unsigned unrolledGroups() const {
+    bool AddsProducts =
+        Row.Step == MulAddStep::PairInt16 ||
+        (Row.Step == MulAddStep::MulAdd && Accumulator != ElementKind::F32);
+    return AddsProducts ? 1 : Model.UnrolledGroups;
+  }
   /// Groups of k in an image of A, which fills the L1 cache: whole vectors of
   /// groups, or a multiple of a separate step's groups. With half of the cache,
   /// 64 rows are 3% slower, because sums are read and written more often.

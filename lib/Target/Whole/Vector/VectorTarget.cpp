@@ -34,6 +34,9 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     bool Wide = hasFeatures("+avx512f,+avx512vl,+avx512bw");
     Model.VectorBits = Wide ? 512 : hasFeatures("+avx") ? 256 : 128;
     Model.VectorRegisters = Wide ? 32 : 16;
+    // A group of a small block has nearly as many additions of addresses as
+    // products, which execute on the same ports. Four groups share them.
+    Model.UnrolledGroups = Wide ? 1 : 4;
     Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
     Model.VectorRegisters = 32;

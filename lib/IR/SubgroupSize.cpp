@@ -23,6 +23,14 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
   return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
 }
 
+unsigned clusterLanes(const Function &Kernel) {
+  unsigned Lanes = 1;
+  for (const Instruction &I : instructions(Kernel))
+    if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))
+      Lanes = std::max(Lanes, Facts->Cluster);
+  return Lanes;
+}
+
 /// Whether the call takes the value of a lane that a sub-group of one work-item
 /// does not have, as far as constants tell.
 static bool takesOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {

@@ -78,6 +78,17 @@ static unsigned defaultSubgroupSize(const MatrixTarget &Target,
   return Target.isSimt() ? 0 : 1;
 }
 
+/// A kernel whose size of sub-groups is open gets the lanes that its clusters
+/// need.
+static void fitClusters(Function &Kernel, const MatrixTarget &Target) {
+  unsigned Lanes = clusterLanes(Kernel);
+  if (requiredSubgroupSize(Kernel) ||
+      Lanes <= std::max(1u, Target.preferredLanes()))
+    return;
+  tellOpenSize(Kernel, Lanes);
+  requireSubgroupSize(Kernel, Lanes);
+}
+
 PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -96,8 +107,11 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
   Changed |= expandFirstLane(M, Lowers);
   for (Function &F : M)
-    if (isKernel(F))
+    if (isKernel(F)) {
       noteLanes(F);
+      if (!Options.SubgroupSize)
+        fitClusters(F, *Target);
+    }
   Changed |= expandLaneShuffles(
       M, Lowers, defaultSubgroupSize(*Target, Options.SubgroupSize));
   Changed |=

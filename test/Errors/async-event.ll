@@ -3,8 +3,8 @@
 ; CHECK: error: kernel 'k': async_work_group_copy: expected an event of type target("spirv.Event"){{$}}
 
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(3) %l) {
-  %r = call ptr @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %p, i64 4, ptr null)
+  %r = call i64 @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %p, i64 4, i64 0)
   ret void
 }
 
-declare ptr @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3), ptr addrspace(1), i64, ptr)
+declare i64 @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3), ptr addrspace(1), i64, i64)

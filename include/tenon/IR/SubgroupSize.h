@@ -12,6 +12,10 @@ namespace tenon {
 /// The required sub-group size of \p Kernel; 0 if it has none.
 unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 
+/// The lanes that the clusters of canonical operations in \p Kernel need: a
+/// kernel that requires no size gets as many at least. 1 without clusters.
+unsigned clusterLanes(const llvm::Function &Kernel);
+
 /// Why \p Kernel, whose operations are canonical, must have been written for
 /// sub-groups of several work-items, as part of a sentence ("reads blocks of
 /// sub-groups"). Empty if nothing shows it.

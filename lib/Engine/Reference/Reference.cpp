@@ -35,9 +35,11 @@ static Expected<uint64_t> subgroupSize(const Function &F,
                              "': requires sub-groups of " + Twine(Required) +
                              " work-items, but sub-groups of " + Twine(Asked) +
                              " were requested");
-  if (!Required && !Asked)
-    tellOpenSize(F, 1);
-  return std::max<uint64_t>({Required, Asked, 1});
+  if (Required || Asked)
+    return std::max(Required, Asked);
+  unsigned Open = clusterLanes(F);
+  tellOpenSize(F, Open);
+  return Open;
 }
 
 static Error checkRange(const Function &F, const tenon_ndrange &Range) {

@@ -196,6 +196,87 @@ static void expandNarrow(Instruction &I) {
 }
 
 //===----------------------------------------------------------------------===//
+// Pointers and vectors
+//===----------------------------------------------------------------------===//
+
+/// SPIR-V exchanges, loads and stores numbers atomically.
+static Type *numberFor(Type *Ty, const DataLayout &Layout) {
+  return Ty->isPointerTy() || Ty->isVectorTy()
+             ? Type::getIntNTy(Ty->getContext(), Layout.getTypeSizeInBits(Ty))
+             : nullptr;
+}
+
+static Value *asNumber(IRBuilderBase &B, Value *V, Type *Number) {
+  return B.CreateBitOrPointerCast(V, Number);
+}
+
+static void exchangeNumber(AtomicRMWInst &I, Type *Number) {
+  IRBuilder<> B(&I);
+  AtomicRMWInst *New =
+      B.CreateAtomicRMW(AtomicRMWInst::Xchg, I.getPointerOperand(),
+                        asNumber(B, I.getValOperand(), Number), I.getAlign(),
+                        I.getOrdering(), I.getSyncScopeID());
+  New->setVolatile(I.isVolatile());
+  I.replaceAllUsesWith(B.CreateBitOrPointerCast(New, I.getType()));
+  I.eraseFromParent();
+}
+
+static void exchangeNumber(AtomicCmpXchgInst &I, Type *Number) {
+  IRBuilder<> B(&I);
+  Type *Ty = I.getNewValOperand()->getType();
+  AtomicCmpXchgInst *New = B.CreateAtomicCmpXchg(
+      I.getPointerOperand(), asNumber(B, I.getCompareOperand(), Number),
+      asNumber(B, I.getNewValOperand(), Number), I.getAlign(),
+      I.getSuccessOrdering(), I.getFailureOrdering(), I.getSyncScopeID());
+  New->setVolatile(I.isVolatile());
+  New->setWeak(I.isWeak());
+  Value *Old = B.CreateBitOrPointerCast(B.CreateExtractValue(New, 0), Ty);
+  Value *Pair = B.CreateInsertValue(PoisonValue::get(I.getType()), Old, 0);
+  I.replaceAllUsesWith(
+      B.CreateInsertValue(Pair, B.CreateExtractValue(New, 1), 1));
+  I.eraseFromParent();
+}
+
+static void loadNumber(LoadInst &I, Type *Number) {
+  IRBuilder<> B(&I);
+  LoadInst *New = B.CreateAlignedLoad(Number, I.getPointerOperand(),
+                                      I.getAlign(), I.isVolatile());
+  New->setAtomic(I.getOrdering(), I.getSyncScopeID());
+  I.replaceAllUsesWith(B.CreateBitOrPointerCast(New, I.getType()));
+  I.eraseFromParent();
+}
+
+static void storeNumber(StoreInst &I, Type *Number) {
+  IRBuilder<> B(&I);
+  StoreInst *New =
+      B.CreateAlignedStore(asNumber(B, I.getValueOperand(), Number),
+                           I.getPointerOperand(), I.getAlign(), I.isVolatile());
+  New->setAtomic(I.getOrdering(), I.getSyncScopeID());
+  I.eraseFromParent();
+}
+
+static void accessNumber(Instruction &I) {
+  if (!I.isAtomic())
+    return;
+  const DataLayout &Layout = I.getDataLayout();
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    Type *Ty = Exchange->getNewValOperand()->getType();
+    if (Type *Number = numberFor(Ty, Layout))
+      exchangeNumber(*Exchange, Number);
+  } else if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
+    Type *Number = numberFor(I.getType(), Layout);
+    if (Number && Update->getOperation() == AtomicRMWInst::Xchg)
+      exchangeNumber(*Update, Number);
+  } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (Type *Number = numberFor(I.getType(), Layout))
+      loadNumber(*Load, Number);
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    if (Type *Number = numberFor(Store->getValueOperand()->getType(), Layout))
+      storeNumber(*Store, Number);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // All
 //===----------------------------------------------------------------------===//
 
@@ -211,7 +292,7 @@ static bool needsLoop(const AtomicRMWInst &I) {
   case AtomicRMWInst::FMinimum:
     return true;
   default:
-    return isNarrow(I.getType());
+    return isNarrow(I.getType()) || I.getType()->isVectorTy();
   }
 }
 
@@ -221,7 +302,7 @@ static void compareAndExchange(IRBuilderBase &B, Value *P, Value *Seen,
                                Value *New, Align A, AtomicOrdering Order,
                                SyncScope::ID Scope, Value *&Done, Value *&Old,
                                Instruction *) {
-  Type *Ty = Seen->getType(), *Bits = B.getIntNTy(Ty->getScalarSizeInBits());
+  Type *Ty = Seen->getType(), *Bits = B.getIntNTy(Ty->getPrimitiveSizeInBits());
   AtomicCmpXchgInst *Exchange = B.CreateAtomicCmpXchg(
       P, B.CreateBitCast(Seen, Bits), B.CreateBitCast(New, Bits), A, Order,
       AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
@@ -230,6 +311,8 @@ static void compareAndExchange(IRBuilderBase &B, Value *P, Value *Seen,
 }
 
 void expandAtomics(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    accessNumber(I);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     expandNarrow(I);
   SmallVector<AtomicRMWInst *> Loops;

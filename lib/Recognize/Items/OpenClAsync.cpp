@@ -9,6 +9,9 @@
 //   wait_group_events(n, events)
 //   OpGroupWaitEvents scope, n, events
 //   prefetch(p, n)
+//
+// Older compilers have pointers to an opaque structure as events. Such a copy
+// is waited for where it is made, and its event is null.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "WorkGroupFunctions.h"
@@ -16,6 +19,7 @@
 #include "tenon/IR/AsyncOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DerivedTypes.h"
 
 using namespace llvm;
@@ -42,6 +46,26 @@ static constexpr Row Rows[] = {
     {"__spirv_ocl_prefetch", AsyncOpcode::Prefetch, 2, false, false},
 };
 
+/// Waits for \p Event, which is not in memory.
+static void waitFor(CallInst &Event) {
+  IRBuilder<> B(Event.getContext());
+  B.SetInsertPointPastAllocas(Event.getFunction());
+  AllocaInst *Memory = B.CreateAlloca(Event.getType());
+  B.SetInsertPoint(Event.getNextNode());
+  B.CreateStore(&Event, Memory);
+  createAsyncOp(B, AsyncFacts{.Opcode = AsyncOpcode::Wait},
+                {B.getInt32(1), Memory});
+}
+
+/// Whether \p Events points to a variable of events that are pointers.
+static bool holdsOldEvents(const Value *Events) {
+  const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Events));
+  const Type *Ty = Variable ? Variable->getAllocatedType() : nullptr;
+  while (const auto *Array = dyn_cast_or_null<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  return Ty && Ty->isPointerTy();
+}
+
 static Expected<Value *> rewriteCopy(const Row &R, const AsyncFacts &Facts,
                                      CallInst &Call, IRBuilderBase &B,
                                      ArrayRef<Value *> Operands) {
@@ -53,13 +77,23 @@ static Expected<Value *> rewriteCopy(const Row &R, const AsyncFacts &Facts,
                    (SpaceOf(0) == GlobalSpace && SpaceOf(1) == LocalSpace);
   if (!AreSpaces)
     return wrong("expected a pointer to local and one to global memory");
-  if (!isEvent(Call.getType()) || Operands.back()->getType() != Call.getType())
+  Type *Event = Call.getType();
+  if ((!isEvent(Event) && !Event->isPointerTy()) ||
+      Operands.back()->getType() != Event)
     return wrong("expected an event of type target(\"spirv.Event\")");
   Value *Count = B.CreateZExtOrTrunc(Operands[2], B.getInt64Ty());
   Value *Stride = R.HasStride ? B.CreateZExtOrTrunc(Operands[3], B.getInt64Ty())
                               : B.getInt64(1);
-  return createAsyncOp(
-      B, Facts, {Operands[0], Operands[1], Count, Stride, Operands.back()});
+  Value *Start = Event->isPointerTy()
+                     ? Constant::getNullValue(
+                           TargetExtType::get(B.getContext(), "spirv.Event"))
+                     : Operands.back();
+  CallInst *Copy =
+      createAsyncOp(B, Facts, {Operands[0], Operands[1], Count, Stride, Start});
+  if (isEvent(Event))
+    return Copy;
+  waitFor(*Copy);
+  return Constant::getNullValue(Event);
 }
 
 static Expected<Value *> rewrite(const Row &R, std::optional<unsigned> Bytes,
@@ -75,6 +109,8 @@ static Expected<Value *> rewrite(const Row &R, std::optional<unsigned> Bytes,
     if (!Operands[0]->getType()->isIntegerTy() ||
         !Operands[1]->getType()->isPointerTy())
       return wrong("expected a number and a pointer to events");
+    if (holdsOldEvents(Operands[1]))
+      return nullptr;
     Value *Count = B.CreateZExtOrTrunc(Operands[0], B.getInt32Ty());
     createAsyncOp(B, Facts, {Count, Operands[1]});
     return nullptr;

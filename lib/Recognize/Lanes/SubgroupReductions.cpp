@@ -16,6 +16,7 @@
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -88,16 +89,26 @@ static Value *createCombining(IRBuilderBase &B, const Combining &What,
   return createSubgroupOp(B, Facts, {V});
 }
 
+/// Truth values, one or a vector of them, as 0 and 1, and as \p Result again.
+static Expected<Value *> emitLogical(IRBuilderBase &B, const Combining &What,
+                                     Value *V, Type *Result) {
+  Type *Ty = V->getType();
+  if (!Ty->isIntOrIntVectorTy() || isa<ScalableVectorType>(Ty))
+    return wrong("the predicate is not an integer");
+  if (!Result->isIntOrIntVectorTy() || isa<ScalableVectorType>(Result) ||
+      componentCount(Result) != componentCount(Ty))
+    return wrong("the call has a result of another type");
+  Value *Truth = Ty->isIntOrIntVectorTy(1) ? V : B.CreateIsNotNull(V);
+  Value *Bits =
+      createCombining(B, What, B.CreateZExt(Truth, Ty->getWithNewBitWidth(32)));
+  return B.CreateZExtOrTrunc(B.CreateIsNotNull(Bits), Result);
+}
+
 static Expected<Value *> emitCombining(CallInst &Call, IRBuilderBase &B,
                                        const Combining &What, Value *V) {
   Type *Result = Call.getType();
-  if (What.Logical) {
-    Expected<Value *> P = predicate(B, V);
-    if (!P)
-      return P.takeError();
-    Value *Bits = createCombining(B, What, B.CreateZExt(*P, B.getInt32Ty()));
-    return integerResult(B, B.CreateIsNotNull(Bits), Result);
-  }
+  if (What.Logical)
+    return emitLogical(B, What, V, Result);
   if (Error E = checkLaneType(V->getType()))
     return E;
   if (V->getType() != Result)

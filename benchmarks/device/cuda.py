@@ -151,14 +151,23 @@ class Machine:
         return (json.loads((self.work / "k.json").read_text()),
                 np.load(self.work / "c.npy"))
 
+    def entry(self, case, report=None):
+        """What the last run of the case launched, by its ending."""
+        file = self.work / "k.json"
+        if report is None:
+            report = json.loads(file.read_text()) if file.exists() else {}
+        return report.get("entry", "").removeprefix(case.kernel_name) or "kernel"
+
     def sanitize(self):
         """What compute-sanitizer says of some of the timed kernels, if it is there."""
         program, clean = shutil.which("compute-sanitizer"), True
         if not program or self.arguments.engine != "cuda":
             print("no compute-sanitizer")
             return True
-        print("\n| kernel | features | tool | |\n|---|---|---|---|", flush=True)
-        converted = [(case.at(512 + case.shape[0] % 256), "") for case in CONVERTED]
+        print("\n| kernel | features | entry | tool | |\n|---|---|---|---|---|", flush=True)
+        # Only checked kernels may have a size that their work-groups exceed.
+        converted = [(case.at(512 + case.shape[0] % 256 * case.kernel.checked), "")
+                     for case in CONVERTED]
         cases = timed(self.arguments, 512)[::3] + chosen(self.arguments, converted)
         for case, features in cases:
             words = self.command(case, features, 1)
@@ -167,8 +176,12 @@ class Machine:
                                       text=True)
                 said = re.search(r"(ERROR|RACECHECK) SUMMARY:.*", done.stdout + done.stderr)
                 text = said[0] if said and not done.returncode else "did not run"
-                clean &= bool(re.search(r": 0 (errors|hazards)", text))
-                print(f"| {case.name} | {features} | {tool} | {text} |", flush=True)
+                if not re.search(r": 0 (errors|hazards)", text):
+                    clean = False
+                    log = self.arguments.output / f"{tool}-{case.name}-{case.size}.log"
+                    log.write_text(done.stdout + done.stderr)
+                print(f"| {case.name} | {features} | {self.entry(case)} | {tool} | {text} |",
+                      flush=True)
         return clean
 
     def measure(self):
@@ -192,9 +205,9 @@ class Machine:
                 right &= same
                 seconds, theirs = report["median_seconds"], peer.seconds(case)
                 ratio = f"{theirs / seconds:.3f}" if theirs else ""
-                entry = report.get("entry", "").removeprefix(case.kernel_name) or "kernel"
                 print(f"{head} {case.operations / seconds / 1e12:.1f} | {ratio} | "
-                      f"{seconds * 1e6:.1f} | {entry} | {report.get('registers', '')} | "
+                      f"{seconds * 1e6:.1f} | {self.entry(case, report)} | "
+                      f"{report.get('registers', '')} | "
                       f"{report.get('stack_bytes', '')} | "
                       f"{'right' if same else 'WRONG'} |", flush=True)
         return right

@@ -88,8 +88,9 @@ std::pair<Value *, Value *> convertWord(IRBuilderBase &B, Value *Word,
   auto Pair = [&](unsigned First, unsigned Second) {
     return pairOfIntegers(B, Word, First, Second, Bias, To);
   };
-  return EverySecond ? std::pair(Pair(0, 2), Pair(1, 3))
-                     : std::pair(Pair(0, 1), Pair(2, 3));
+  if (EverySecond) // braces: the first pair comes first with every compiler
+    return {Pair(0, 2), Pair(1, 3)};
+  return {Pair(0, 1), Pair(2, 3)};
 }
 
 std::pair<Value *, Value *> convertPiece(IRBuilderBase &B, Value *Piece,

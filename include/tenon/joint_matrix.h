@@ -38,8 +38,8 @@
  *   precision::tf32                 float
  *   precision::e4m3, ::e5m2         uchar, the bits of a fp8 number
  *
- * Memory may also have them as integers of the same size: elements of up to 16
- * bits as their bits, and integers with another sign.
+ * Memory may also be declared as integers of the same size: elements of up to
+ * 16 bits as their bits, and integers of the other signedness.
  *
  * `tenon-lower --print-support` lists the combinations that can be multiplied.
  * annotated_ptr and properties are in joint_matrix_annotated.h, matrix_params
@@ -272,7 +272,7 @@ public:
   ulong slot;
 };
 
-/* The arguments that tell a matrix's type. */
+/* The arguments that describe a matrix's type. */
 #define TENON_TYPE                                                             \
   detail::traits<Type>::kind, uint(Use), uint(Rows), uint(Columns)
 #define TENON_ANY_MATRIX joint_matrix<Group, Type, Use, Rows, Columns, Layout>
@@ -319,9 +319,9 @@ void joint_matrix_store(Group, const TENON_ACCUMULATOR &matrix, Pointee *to,
   __tenon_matrix_store(&matrix.slot, to, stride, uint(Layout), TENON_TYPE);
 }
 
-/* Of memory of height x width elements at from, with the tile at (row, column)
- * of it: by columns, a row of memory is a column of the matrix; packed, it is
- * 2 rows of 16 bits or 4 of 8. What is outside is loaded as zero and not
+/* The tile at (row, column) of a matrix of height x width elements at from. In
+ * column-major memory a row is a column of the matrix; in packed memory it is 2
+ * rows of 16 bits or 4 of 8. Elements outside are loaded as zero and not
  * stored. */
 template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
           layout Layout, typename Pointee>

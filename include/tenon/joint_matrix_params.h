@@ -9,9 +9,9 @@
  *                                float>;
  *   params::joint_matrix_a<sub_group, layout::row_major> a; // 8 x 16
  *
- * Without sizes those that the architecture multiplies at once; with sizes, it
- * is an error if the architecture does not multiply them. This says nothing
- * about Tenon, which takes all sizes for each architecture.
+ * The default sizes are those that the architecture multiplies at once; other
+ * sizes are errors if the architecture does not multiply them. These limits are
+ * not Tenon's, which takes all sizes for each architecture.
  *
  * A program that defines M, N or K as a macro cannot include this file.
  */

@@ -63,7 +63,7 @@ typedef struct tenon_options {
   const char *target; /* "cpu", "amx", "loops", "dpas" …; null: "amx" if this
                          machine has it, else "cpu" */
   const char *device; /* of target dpas: "pvc", "bmg" … */
-  const char *triple; /* of the machine that code is for */
+  const char *triple; /* of the machine to compile for */
   const char *cpu, *features;
   const char *build_options; /* OpenCL C: "-DN=8 -cl-mad-enable" */
   const char *name;          /* of the program, in messages */
@@ -90,7 +90,7 @@ typedef struct tenon_object {
 } tenon_object;
 
 /* Compiles several modules as one program: a function or variable that one
- * module only declares is that of another. `build_options` are for those in
+ * module only declares is defined by another. `build_options` are for those in
  * OpenCL C. */
 tenon_program *tenon_link(const tenon_object *objects, size_t num_objects,
                           const tenon_options *options, char **message);
@@ -172,9 +172,9 @@ int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
 
 /* Launches with sub-groups that are incomplete or not in one row of the
  * work-group, with ids of 2^31 and more, or with arguments for which indices
- * wrap around, need code of their own, which the first of them has compiled.
- * This function compiles it now if the sub-groups or ids of `range` make it
- * such a launch. On failure returns TENON_BAD_RANGE or
+ * wrap around, need additional code, which is compiled at the first such
+ * launch. This function compiles it now if the sub-groups or ids of `range`
+ * make it such a launch. On failure returns TENON_BAD_RANGE or
  * TENON_INCOMPLETE_SUBGROUPS, with a message. */
 int tenon_prepare_kernel(const tenon_kernel *kernel, const tenon_ndrange *range,
                          char **message);
@@ -202,9 +202,9 @@ size_t tenon_variables_size(const tenon_program *program);
  * complete sub-groups and to pass a test (tenon_kernel_info). */
 const void *tenon_program_bytes(const tenon_program *program, size_t *size);
 
-/* A SPIR-V module with the same kernels with empty bodies, of which a driver
- * can create kernel handles. The caller frees it with tenon_free(); null with a
- * message on failure. */
+/* A SPIR-V module that has the same kernels with empty bodies, from which a
+ * driver can create kernel handles. The caller frees it with tenon_free(); null
+ * with a message on failure. */
 void *tenon_write_stub(const void *bytes, size_t size,
                        const tenon_options *options, size_t *stub_size,
                        char **message);

@@ -146,7 +146,7 @@ CallInst *createAsyncOp(IRBuilderBase &B, const AsyncFacts &Facts,
   Function *F = M->getFunction(Name);
   std::optional<AsyncFacts> Known = F ? readAsyncFacts(*F) : std::nullopt;
   if (!Known || F->getFunctionType() != Ty || Known->Opcode != Facts.Opcode ||
-      Known->ElementBytes != Facts.ElementBytes) { // another's, by that name
+      Known->ElementBytes != Facts.ElementBytes) { // the name is taken
     F = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
     F->addFnAttr(OpcodeAttribute, wordOf(Facts.Opcode));
     if (Facts.Opcode != AsyncOpcode::Wait)

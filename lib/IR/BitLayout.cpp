@@ -42,7 +42,7 @@ unsigned BitLayout::startOf(ArrayRef<Bits> All, LayoutDim Dim) {
   return Start;
 }
 
-/// Makes room for \p B more bits of an output above those that it has.
+/// Adds \p B more bits of an output above those that it has.
 void BitLayout::addOutput(Bits B) {
   auto *At = find_if(Outputs, [&](const Bits &O) { return O.Dim == B.Dim; });
   if (At == Outputs.end()) {

@@ -19,7 +19,7 @@ std::optional<BlockOrder> parseBlockOrder(StringRef Word) {
   return std::nullopt;
 }
 
-/// Cells that a lane takes at once of a row of \p Columns.
+/// The cells of a unit, in a row of \p Columns cells.
 static unsigned cellsOfUnit(const Block2DFacts &Block, unsigned Columns,
                             unsigned Lanes) {
   unsigned Cells = std::max(Columns / Lanes, 1u);

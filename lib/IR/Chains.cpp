@@ -212,10 +212,10 @@ bool ChainFinder::setMoving(ChainMulAdd &P, Loop &L) {
   return true;
 }
 
-/// Whether nothing but barriers may change the operands, and work-items that
-/// leave the loop, all at the same place, have waited for each other. Then the
-/// operands are the same behind the loop, until the work-items have waited for
-/// each other there.
+/// Whether only barriers order writes of the operands, and all
+/// work-items leave the loop at the same place, after a barrier. The
+/// operands are then the same after the loop, until the next barrier
+/// there.
 bool ChainFinder::onlyWaits(const ChainMulAdd &P, const Loop &L) {
   auto IsBarrier = [](const Instruction *Writer) {
     return itemOpOf(Writer) == ItemOpcode::Barrier;
@@ -244,7 +244,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   if (!P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
   P.Facts = factsOf(MulAdd, ContractSteps::Continued);
-  if (!HasCode(P.Facts)) // other steps need more
+  if (!HasCode(P.Facts)) // // other steps need more code
     return std::nullopt;
   P.Facts.Contract.Shared =
       writes().readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);
@@ -335,7 +335,7 @@ static bool isOnlySummed(Value &Sum, const Instruction *Next, const Loop &L,
   });
 }
 
-/// Whether a contraction gives \p C, perhaps only if its loop is executed.
+/// Whether \p C is a contraction's result, if the contraction is executed.
 static bool isSummed(const Value *C) {
   const auto *Phi = dyn_cast<PHINode>(C);
   return isa<ContractOp>(C) ||

@@ -201,7 +201,7 @@ bool ComputedOperand::visitElement(ExtractOp &Extract) {
   return visit(Load->pointer()) && visit(Load->strideBytes());
 }
 
-/// A counter of the outer loop, or a phi that is another value's name.
+/// A counter of the outer loop, or a phi with a single value.
 bool ComputedOperand::visitCounter(PHINode &Phi) {
   if (Phi.getNumIncomingValues() == 1)
     return visit(Phi.getIncomingValue(0));

@@ -7,8 +7,8 @@
 //   multiply: %d = tenon.muladd(load %pa, load %pb, %c)
 //   latch: %e = phi <C> [ %c, %loop ], [ %d, %multiply ]
 //
-// There is one accumulator if each multiplication adds to what it is on every
-// path there, and each phi merges what it is at the ends of its predecessors.
+// They are one accumulator if each multiplication adds to its value on every
+// path there, and each phi merges its values at the ends of the predecessors.
 
 #include "tenon/IR/Chains.h"
 #include "llvm/Analysis/LoopIterator.h"
@@ -44,7 +44,7 @@ private:
 };
 } // namespace
 
-/// Finds the values of which the value of the last iteration is made.
+/// Finds the values that the value of the last iteration is computed from.
 bool AccumulatorFlow::findValues() {
   SmallVector<Value *, 8> Work = {
       Phi.getIncomingValueForBlock(L.getLoopLatch())};
@@ -113,7 +113,7 @@ bool AccumulatorFlow::comesFrom(BasicBlock &Block, Value *Start) const {
   });
 }
 
-/// Whether \p V is used as the accumulator alone, also after the loop.
+/// Whether \p V is only used as the accumulator, also after the loop.
 bool AccumulatorFlow::isUsedHere(Value &V) const {
   return all_of(V.users(), [&](User *U) {
     auto *I = cast<Instruction>(U);

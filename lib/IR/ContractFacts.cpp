@@ -279,7 +279,7 @@ std::string checkContractCall(const ContractOp &Op) {
          {std::pair("A", Op.a()), std::pair("B", Op.b())})
       if (contradicts(Operand.Step, 0))
         return std::string("steps of ") + Name +
-               " are apart, expected resident operands";
+               " advance, expected resident operands";
     return {};
   case ContractSteps::Continued:
     std::string Wrong = checkDistance(Facts, "A", MatrixUse::A, Op.a());

@@ -3,7 +3,7 @@
 //   float -> float     widen to f32 or f64, round to the narrower kind
 //   float -> integer   round to an integral value by the mode, then convert,
 //                      limited when saturating (NaN becomes 0)
-//   integer -> float   convert to f32 or f64, round on to bf16, tf32, f16
+//   integer -> float convert to f32 or f64, then round to bf16, tf32, f16
 //   integer -> integer extend by the source's sign or cut off; saturate
 //
 // Rounding of f32 to kinds with fewer mantissa bits, on the bits:
@@ -148,8 +148,8 @@ public:
     return Signed ? B.CreateFPToSI(V, To) : B.CreateFPToUI(V, To);
   }
 
-  /// Any integer as f32 or f64, exactly but for what the target's rounding
-  /// does not see.
+  /// Any integer as f32 or f64, exact except for bits that do not affect the
+  /// rounding to the result.
   Value *integerToWide(Value *V) {
     unsigned Bits = V->getType()->getIntegerBitWidth();
     bool Nearest = Facts.Mode == Rounding::NearestEven;
@@ -237,9 +237,9 @@ private:
     return isFromSigned() ? B.CreateSIToFP(V, Float) : B.CreateUIToFP(V, Float);
   }
 
-  /// A 64-bit integer that double holds, and that any shorter float rounds to
-  /// the same: where there are more than 53 bits, the last 12 become one that
-  /// says whether any was set.
+  /// An integer that double represents, and that rounds to the same shorter
+  /// float as \p V, which has 64 bits: if it needs more than 53 bits, the last
+  /// 12 become one sticky bit.
   Value *stickyInteger(Value *V) {
     constexpr uint64_t Lost = 0xfff, Sticky = 0x800, Exact = uint64_t(1) << 53;
     Value *Low = B.CreateAnd(V, Lost);
@@ -253,8 +253,8 @@ private:
     return B.CreateSelect(Large, Cut, V);
   }
 
-  /// A 64-bit integer in double by the mode. The nearest double, back as an
-  /// integer, is compared; one past the largest integer is greater.
+  /// A 64-bit integer rounded to double by the mode. The nearest double is
+  /// converted back and compared; one past the largest integer is greater.
   Value *roundInteger(Value *V) {
     Value *N = integerToFloat(V, B.getDoubleTy());
     bool Signed = isFromSigned();
@@ -269,7 +269,7 @@ private:
     return step(N, Less, B.CreateOr(Past, Greater));
   }
 
-  /// Into the range of \p Bits bits of the target's sign, in 64 bits or more.
+  /// Saturates \p V to \p Bits bits of the result's sign, in 64 bits or more.
   Value *saturate(Value *V, unsigned Bits) {
     bool FromSigned = classOf(Facts.From) == ElementClass::Signed;
     Type *Wide =
@@ -278,8 +278,8 @@ private:
     return inRange(V, Bits);
   }
 
-  /// The nearest number to \p V, which is signed, of those that the result can
-  /// have in \p Bits.
+  /// \p V, which is signed, limited to the range that the result has in \p
+  /// Bits.
   Value *inRange(Value *V, unsigned Bits) {
     bool ToSigned = classOf(Facts.To) == ElementClass::Signed;
     unsigned Width = V->getType()->getIntegerBitWidth();

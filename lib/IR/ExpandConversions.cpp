@@ -76,9 +76,9 @@ static Value *integerToFloat(IRBuilderBase &B, Value *X, Type *Ty,
   return B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
 }
 
-/// Integers of up to 32 bits, some of which float does not have, as numbers
-/// that it has and that are rounded to the same bf16: of large ones, bit 8 says
-/// whether a bit below it is set.
+/// Integers of up to 32 bits, some of which float cannot represent, as numbers
+/// that it can and that round to the same bf16: in large ones, bit 8 is set if
+/// a bit below it is.
 ///
 ///   -2^24 <= x < 2^24 ? x : (x | ((x & 255) + 255)) & ~255
 static Value *withFloatBits(IRBuilderBase &B, Value *X, bool Signed) {
@@ -166,7 +166,7 @@ static Value *floatToSaturated(IRBuilderBase &B, Value *X, Type *Wide,
                         Result);
 }
 
-/// The integer of one bit is 1, or -1 if it is signed; others have no bit.
+/// An integer of one bit is 0 or 1, or if it is signed 0 or -1.
 static Value *floatToBit(IRBuilderBase &B, Value *X, bool Signed) {
   Constant *Limit = ConstantFP::get(X->getType(), Signed ? -1 : 1);
   return Signed ? B.CreateFCmpOLE(X, Limit) : B.CreateFCmpOGE(X, Limit);

@@ -88,7 +88,7 @@ CallInst *createGroupOp(IRBuilderBase &B, GroupFacts Facts,
       "tenon.group." + textOf(Facts) + "." + typeWord(Facts.Value);
   Function *F = M->getFunction(Name);
   std::optional<GroupFacts> Known = F ? readGroupFacts(*F) : std::nullopt;
-  if (!Known || !areSame(*Known, Facts)) { // another's, by that name
+  if (!Known || !areSame(*Known, Facts)) { // the name is taken
     F = Function::Create(typeOf(Facts), GlobalValue::ExternalLinkage, Name, M);
     F->addFnAttr("tenon.group", wordOf(Facts.Opcode));
     if (combines(Facts.Opcode))

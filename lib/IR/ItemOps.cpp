@@ -83,7 +83,7 @@ CallInst *createItemOp(IRBuilderBase &Builder, ItemOpcode Opcode,
     Operands.push_back(Dimension);
   std::string Name = ("tenon.item." + wordOf(Opcode)).str();
   Function *F = M->getFunction(Name);
-  if (!F || readItemOp(*F) != Opcode) { // another's, by that name
+  if (!F || readItemOp(*F) != Opcode) { // the name is taken
     F = Function::Create(itemOpType(Ctx, Opcode), GlobalValue::ExternalLinkage,
                          Name, M);
     AttrBuilder Attrs(Ctx);

@@ -138,7 +138,7 @@ void lowerItemQueries(Function &F, const ItemState &State, unsigned Width) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
     if (!Opcode || *Opcode == ItemOpcode::Barrier)
       continue;
-    // The only one of its sub-group.
+    // A sub-group has one work-item here.
     if (*Opcode == ItemOpcode::SubgroupBarrier)
       I.eraseFromParent();
     else

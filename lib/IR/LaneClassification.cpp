@@ -83,7 +83,7 @@ static Kind kindOfCall(const CallInst &Call, LaneShape Shape) {
     return kindOf(*Facts, Shape);
   if (isUniformCall(Call))
     return Kind::AlwaysUniform;
-  // Each lane has components of its own.
+  // Each lane has its own components.
   if (isa<ExtractOp, CoordOp>(Call))
     return Kind::NeverUniform;
   bool IsFunctionOfOperands =
@@ -218,7 +218,7 @@ bool LaneClassification::hasDivergentExits(const Loop &L) const {
 //===----------------------------------------------------------------------===//
 
 /// The one type that \p Pointer's memory is accessed as, found through address
-/// arithmetic; null when there is none or the address goes elsewhere.
+/// arithmetic; null if there is none or the address escapes.
 static bool findAccessType(const Value &Pointer, Type *&Access,
                            const DataLayout &Layout) {
   for (const Use &U : Pointer.uses()) {

@@ -9,8 +9,8 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Arithmetic on numbers of one type, without what a single lane, column or
-/// element does not need.
+/// Arithmetic on numbers of one type. Operations with 0 or 1, as for a single
+/// lane, column or element, are folded.
 struct Arithmetic {
   IRBuilderBase &B;
   Type *Ty;

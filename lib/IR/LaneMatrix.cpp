@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Elements smaller than a byte have one, alone or packed.
+/// At least a byte, also for elements of less, alone or packed.
 static unsigned componentBits(const LaneLayout &L) {
   return std::max(8u, L.Pack * L.ElementBits);
 }
@@ -163,7 +163,7 @@ SourceRange sourceRange(const LaneLayout &From, const LaneLayout &To,
   return {First, Last - First + 1};
 }
 
-/// Components of more than this stay a loop.
+/// More components than these are visited in a loop.
 static constexpr unsigned MaxUnrolled = 256;
 
 void forEachIndex(IRBuilderBase &B, unsigned Count,

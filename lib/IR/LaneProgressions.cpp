@@ -87,7 +87,7 @@ LaneClassification::ofArithmetic(const BinaryOperator &I) const {
     if (!HasFactor)
       return std::nullopt;
     Stride = A->Stride * Factor->getSExtValue();
-    Nuw &= !Factor->isNegative(); // the step of unsigned numbers is another one
+    Nuw &= !Factor->isNegative(); // // unsigned numbers have another step
     break;
   case Instruction::Shl:
     if (!HasFactor || Factor->getValue().uge(31))
@@ -174,7 +174,7 @@ MaybeProgression LaneClassification::ofPhi(const PHINode &Phi) const {
     return std::nullopt;
   MaybeProgression All;
   for (const Value *V : Phi.incoming_values()) {
-    // An operand that was not yet visited hinders nothing.
+    // Operands that were not yet visited are ignored.
     if (!isUniform(V) && !Progressions.contains(V))
       continue;
     MaybeProgression One = ofOperand(V);
@@ -219,7 +219,7 @@ MaybeProgression LaneClassification::compute(const Instruction &I) const {
 }
 
 /// Repeats until nothing changes; the phis of loops start with what comes
-/// from outside. A value can only lose what it had.
+/// from outside. Facts of a value are only removed.
 void LaneClassification::findProgressions() {
   ReversePostOrderTraversal<const Function *> Order(&F);
   for (bool Changed = true; Changed;) {

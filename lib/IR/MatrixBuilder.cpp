@@ -108,8 +108,8 @@ CallInst *MatrixBuilder::call(const OpFacts &Facts, Type *Result,
   for (Value *Operand : Operands)
     Types.push_back(Operand->getType());
   auto *FnTy = FunctionType::get(Result, Types, /*isVarArg=*/false);
-  // Kinds do not fix components (bf16 travels in i16 or in bfloat), so equal
-  // names with unequal function types are told apart by a number.
+  // Kinds do not fix components (bf16 travels in i16 or in bfloat), so a number
+  // distinguishes equal names with unequal function types.
   std::string Base = declarationName(Facts), Name = Base;
   Function *F;
   for (unsigned Variant = 2;

@@ -86,7 +86,7 @@ static const SCEV *narrowCoordinate(const SCEV *AlongK, unsigned InLine) {
 }
 
 /// Moves bounds that are the same in all iterations before \p L: scalar
-/// evolution does not look into all operations, such as a signed shift.
+/// evolution does not model all operations, such as a signed shift.
 static void moveBefore(LoadOp &Load, Loop &L, ScalarEvolution &Evolution) {
   for (Value *Bound : drop_begin(Load.args(), 2))
     if (bool Changed = false;
@@ -144,8 +144,8 @@ bool ChainFinder::isWholeAlongK(const LoadOp &Load, const OpFacts &Facts,
   return From && End && From->isZero() && End->getValue().sge(Facts.MulAdd.K);
 }
 
-/// An operand without bounds along k beside a checked one: a larger matrix that
-/// contains all of it.
+/// An operand without bounds along k, if the other one is checked: a part of a
+/// larger matrix that contains all of it.
 std::optional<MovingOperand> ChainFinder::wholeOperand(LoadOp &Load, Loop &L,
                                                        const OpFacts &Facts,
                                                        MatrixUse Use) {

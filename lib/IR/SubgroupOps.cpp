@@ -392,7 +392,7 @@ static Function *declarationOf(Module &M, const SubgroupFacts &Facts) {
   std::string Name = declarationName(Facts);
   Function *F = M.getFunction(Name);
   if (F && readSubgroupFacts(*F) == Facts)
-    return F; // else another's, by that name
+    return F; // else the name is taken
   F = Function::Create(subgroupOpType(M.getContext(), Facts),
                        GlobalValue::ExternalLinkage, Name, M);
   declare(*F, Facts);

@@ -105,7 +105,7 @@ void forgetLanes(Function &Kernel) {
 
 StringRef signOfLanes(const Function &Kernel) {
   if (Kernel.hasFnAttribute(OtherLanesAttribute) || takesOtherLanes(Kernel))
-    return "takes values of other lanes";
+    return "reads values of other lanes";
   bool Cooperates = false;
   for (const Instruction &I : instructions(Kernel)) {
     const auto *Call = dyn_cast<CallInst>(&I);
@@ -122,7 +122,7 @@ StringRef signOfLanes(const Function &Kernel) {
     std::optional<ItemOpcode> Item = readItemOp(*Callee);
     if (Item == ItemOpcode::NumSubgroups || Item == ItemOpcode::SubgroupId ||
         Item == ItemOpcode::EnqueuedNumSubgroups)
-      return "asks for numbers of sub-groups";
+      return "queries numbers of sub-groups";
   }
   constexpr uint64_t SmallestUsual = 8;
   uint64_t Items = kernelFacts(Kernel).requiredItems();
@@ -135,7 +135,7 @@ StringRef signOfLanes(const Function &Kernel) {
 void tellOpenSize(const Function &Kernel, unsigned Size) {
   assert(Size > 0 && "each target has a size");
   if (Kernel.hasFnAttribute(VersionOfAttribute))
-    return; // said of the other version
+    return; // reported for the other version
   StringRef Sign = Size == 1 ? signOfLanes(Kernel) : "";
   if (!Sign.empty()) {
     reportWarning(Kernel, "requires no sub-group size, but " + Sign +
@@ -154,7 +154,7 @@ void tellOpenSize(const Function &Kernel, unsigned Size) {
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {
-  assert(Size > 0 && "a size is not taken back");
+  assert(Size > 0 && "a size cannot be removed");
   LLVMContext &Ctx = Kernel.getContext();
   auto *Number = ConstantInt::get(Type::getInt32Ty(Ctx), Size);
   Kernel.setMetadata(MetadataName,

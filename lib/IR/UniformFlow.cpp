@@ -99,7 +99,7 @@ static Constant *valueInLane(Value *V, unsigned Lane, const FirstSubgroup &G,
 }
 
 /// Whether provably each successor of \p Branch is taken by some lanes.
-static bool certainlyDivides(const BranchInst &Branch, const FirstSubgroup &G,
+static bool certainlyDiverges(const BranchInst &Branch, const FirstSubgroup &G,
                              const DataLayout &Layout) {
   bool Taken = false, Missed = false;
   for (unsigned Lane = 0; Lane < G.Lanes; ++Lane) {
@@ -129,7 +129,7 @@ static std::string cooperativeWord(const Instruction &I) {
 }
 
 /// Whether provably only some lanes execute \p Block.
-static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
+static bool isBehindDivergence(const BasicBlock &Block, const FirstSubgroup &G,
                              const DominatorTree &Dominators,
                              const PostDominatorTree &PostDominators) {
   const DataLayout &Layout = Block.getDataLayout();
@@ -140,12 +140,12 @@ static bool isBehindDivision(const BasicBlock &Block, const FirstSubgroup &G,
     if (!Branch || !Branch->isConditional() ||
         PostDominators.dominates(&Block, Node->getBlock()))
       continue;
-    // All lanes that take one of the ways come here, and no other does.
-    bool IsBehindOne = any_of(successors(Branch), [&](const BasicBlock *Way) {
-      return Dominators.dominates(BasicBlockEdge(Node->getBlock(), Way),
+    // All lanes that take one successor reach the block, and no others do.
+    bool IsBehindOne = any_of(successors(Branch), [&](const BasicBlock *Next) {
+      return Dominators.dominates(BasicBlockEdge(Node->getBlock(), Next),
                                   &Block);
     });
-    if (IsBehindOne && certainlyDivides(*Branch, G, Layout))
+    if (IsBehindOne && certainlyDiverges(*Branch, G, Layout))
       return true;
   }
   return false;
@@ -160,7 +160,7 @@ void checkUniformFlow(Function &Kernel, FunctionAnalysisManager &AM) {
   for (const Instruction &I : instructions(Kernel)) {
     std::string Word = cooperativeWord(I);
     if (Word.empty() ||
-        !isBehindDivision(*I.getParent(), G, Dominators, PostDominators))
+        !isBehindDivergence(*I.getParent(), G, Dominators, PostDominators))
       continue;
     reportError(I, Word,
                 "only some lanes of the sub-group execute it; expected all of "

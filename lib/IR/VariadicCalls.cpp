@@ -30,7 +30,7 @@ static Value *promoted(IRBuilderBase &B, Value *Argument) {
 }
 
 namespace {
-/// The format and arguments of a printf in C, which knows no vectors.
+/// The format and arguments of a printf in C, which has no vectors.
 class FlatPrintf {
 public:
   explicit FlatPrintf(CallInst &Call) : Call(Call), B(&Call) {}

@@ -50,7 +50,7 @@ static std::string ownFile() {
   auto *Here = reinterpret_cast<void *>(&ownFile);
   if (!dladdr1(Here, &Info, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP))
     return "";
-  // The program itself has no name there.
+  // The entry of the program itself has no name.
   SmallString<128> File;
   bool IsProgram = !Map || !Map->l_name || !*Map->l_name;
   if (sys::fs::real_path(IsProgram ? "/proc/self/exe" : Map->l_name, File))

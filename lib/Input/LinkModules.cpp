@@ -148,8 +148,8 @@ linkModules(std::vector<NamedModule> Modules) {
   std::unique_ptr<Module> All = std::move(Modules.front().M);
   DiagnosticScope Scope(All->getContext());
   for (NamedModule &Object : MutableArrayRef(Modules).drop_front()) {
-    // The readers of different forms describe one machine in different words,
-    // which LLVM would warn of.
+    // The readers of different forms describe one machine differently, about
+    // which LLVM would warn.
     if (!All->getTargetTriple().empty())
       Object.M->setTargetTriple(All->getTargetTriple());
     if (!All->getDataLayoutStr().empty())

@@ -213,7 +213,7 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
         Options.OpenCLOptions.front() +
         " is for OpenCL C (a file named *.cl), which " + Name.str() +
         " is not");
-  if (Options.Rule) // of OpenCL C clang writes it
+  if (Options.Rule) // for OpenCL C, clang writes it
     Options.Rule->Text =
         quotedForMake(Options.Rule->Target) + ": " + quotedForMake(Name) + "\n";
   Expected<std::string> Text = toLLVM(Form, Content, Name, Options);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How a clGet…Info() function hands out its answer.
+// How a clGet…Info() function returns its answer.
 
 #ifndef TENON_LAYER_ANSWER_H
 #define TENON_LAYER_ANSWER_H

@@ -165,7 +165,7 @@ static HeaderTexts textsOf(cl_uint NumHeaders, const cl_program *Headers,
   return Texts;
 }
 
-/// Keeps the text of what the driver has compiled, in case that it is linked
+/// Keeps the text of what the driver has compiled, in case it is linked
 /// with an object that has matrices. A binary has no text.
 static void keepPlain(cl_program Handle, const char *Options,
                       HeaderTexts Headers) {

@@ -84,8 +84,8 @@ static bool isHint(std::string_view Word) {
          startsWith(Word, "-vc-");
 }
 
-/// The driver is asked with a source of nothing, since it does not compile the
-/// program's own SPIR-V.
+/// The driver compiles an empty kernel with the options, since it does not
+/// compile the program's own SPIR-V.
 bool areSpirvOptions(cl_context Context,
                      const std::vector<cl_device_id> &Devices,
                      const char *Options) {
@@ -106,7 +106,7 @@ bool areSpirvOptions(cl_context Context,
   return Error != CL_INVALID_BUILD_OPTIONS;
 }
 
-/// What other drivers take for a link; Tenon has no use for it.
+/// Options that other drivers accept for a link; Tenon ignores them.
 static bool isForLinks(std::string_view Word) {
   for (std::string_view Start : {"-O", "-g", "-w", "-W", "-D", "-I"})
     if (startsWith(Word, Start))

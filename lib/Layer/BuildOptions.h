@@ -20,7 +20,7 @@ bool areSpirvOptions(cl_context Context,
                      const std::vector<cl_device_id> &Devices,
                      const char *Options);
 
-/// \p Options without those that write files beside the program's own.
+/// \p Options without those that write files in addition to the program.
 std::string withoutFiles(const std::string &Options);
 
 /// Whether the work-groups of each launch of a part have to be of one size.

@@ -157,7 +157,7 @@ void Builder::noteLeftOut() {
 /// refuses the module without code.
 cl_int Builder::buildSourceStub(const std::string &With) {
   if (isVerbose())
-    say("the driver has no module without code; its handles are of a source");
+    say("the driver has no module without code; its handles are from source");
   std::string Source = writeStubSource(Part->Native);
   const char *Bytes = Source.c_str();
   cl_int Error = CL_BUILD_PROGRAM_FAILURE;
@@ -211,7 +211,7 @@ bool Builder::compileNative() {
   if (!Part->Native || canRun(Part->Native))
     return Part->Native != nullptr;
   if (!NativePlan.Target.empty())
-    return false; // this target was asked for
+    return false; // this target was requested
   // The processor has AMX, and the system does not let this process use it.
   Tenon.release(Part->Native);
   NativePlan.Target = NativeTargets[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Queries of a device's abilities: the driver's answers, with what the layer
+// Queries of a device's capabilities: the driver's answers, with what the layer
 // adds for programs with matrices. Nothing is added that a program without
 // matrices could use, since the driver compiles those by itself.
 

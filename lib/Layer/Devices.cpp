@@ -48,8 +48,8 @@ static bool takesSpirv(cl_device_id Device) {
              std::string_view::npos;
 }
 
-/// The architecture that GPUs of Intel's without matrix engines are to have for
-/// programs, which tenon-exec --architecture sets; null: their own.
+/// The architecture that the layer reports for Intel's GPUs without matrix
+/// engines, which tenon-exec --architecture sets; null: their own.
 static const GpuModel *wantedArchitecture() {
   const char *Wanted = std::getenv("TENON_LAYER_ARCHITECTURE");
   return Wanted ? intelGpu(std::string_view(Wanted)) : nullptr;

@@ -317,7 +317,7 @@ static cl_int checkArgument(const Kernel &K, cl_uint Index, size_t Size,
   }
 }
 
-/// Calls \p Set for the kernel and for what other devices have of it, until
+/// Calls \p Set for the kernel and for its builds for other devices, until
 /// there is an error.
 template <typename SetFn>
 static cl_int setForAll(Kernel &K, cl_kernel Handle, const SetFn &Set) {

@@ -3,7 +3,7 @@
 // clLinkProgram() where an object has matrices. Tenon links all objects, also
 // those that the driver has compiled, so that each can call functions of every
 // other one. Where it cannot, the driver links those without matrices, which
-// then are a part of their own.
+// then form a separate part.
 
 #include "BuildOptions.h"
 #include "BuildPart.h"

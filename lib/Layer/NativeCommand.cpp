@@ -15,7 +15,7 @@ namespace tenon::layer {
 
 namespace {
 
-/// The types of the native kernels that are no CL_COMMAND_NDRANGE_KERNEL. An
+/// The types of the native kernels that are not CL_COMMAND_NDRANGE_KERNEL. An
 /// entry stays until a native kernel gets the same handle: the driver's type
 /// tells whether the handle is one.
 class CommandTypes {

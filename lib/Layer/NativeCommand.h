@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Native kernels of the layer's own: launches, and copies of variables. To the
-// program they are commands of other types, and each owns the program whose
+// Native kernels that the layer enqueues: launches, and copies of variables. To
+// the program they are commands of other types, and each owns the program whose
 // code or variables it uses until it ends.
 
 #ifndef TENON_LAYER_NATIVECOMMAND_H

@@ -48,7 +48,7 @@ static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
   return Answer.value(All);
 }
 
-/// The binary of a build; empty if it is none, or if it has a part that the
+/// The binary of a build; empty if there is none, or if it has a part that the
 /// driver linked.
 static std::string binaryOf(const Program &P, const ProgramBuild *Build) {
   if (!Build)

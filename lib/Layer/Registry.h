@@ -51,8 +51,8 @@ public:
     return What;
   }
 
-  /// A function of the driver has made \p H: what is known of it was of an
-  /// object that has had owners besides those that the layer counted.
+  /// The driver has created \p H: an entry for the same handle belonged to an
+  /// object with owners that the layer did not count.
   void forget(Handle H) {
     std::unique_lock Lock(Mutex);
     Entries.erase(H);

@@ -96,7 +96,7 @@ size_t specConstantSize(const std::string &Module, uint32_t Id) {
   return It == W.constants().end() ? 0 : It->second.Size;
 }
 
-/// Values that are narrower than a word stand in its low bits, with copies of
+/// Values that are narrower than a word are in its low bits, with copies of
 /// the sign above those of signed types (SPIR-V specification, 2.2.1,
 /// "Literal").
 std::string specialise(const std::string &Module,

@@ -2,7 +2,7 @@
 //
 // The driver's handles for a program whose code is native: of a module with the
 // same kernels, but without code (tenon_write_stub). The driver compiles it on
-// a thread of its own while libTenon, which compiles one thing at a time,
+// a separate thread while libTenon, which compiles one thing at a time,
 // compiles the program.
 
 #ifndef TENON_LAYER_STUBBUILD_H

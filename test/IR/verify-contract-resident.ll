@@ -2,7 +2,7 @@
 
 ; Operands of all steps are not apart.
 
-; CHECK: error: {{.*}}steps of B are apart, expected resident operands
+; CHECK: error: {{.*}}steps of B advance, expected resident operands
 
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %n) {
   %d = call target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) @tenon.contract.f32.16x16x32.bf16.bf16.row.row.resident.p1.p1(target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2) zeroinitializer, ptr addrspace(1) %a, i64 %n, i64 0, ptr addrspace(1) %b, i64 64, i64 64, i64 %n) #1

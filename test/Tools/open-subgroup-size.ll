@@ -18,8 +18,8 @@
 ; RUN: %tenon_run %s --kernel=numbers --engine=reference --global=4 --local=4 out=%t.npy:i32:1 2>&1 | FileCheck %s --check-prefix=NUMBERS
 ;
 ; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
-; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
-; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but takes values of other lanes: its
+; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but queries numbers of sub-groups: its
+; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but reads values of other lanes: its
 ; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a size of work-groups that sub-groups of 8 or more fill: its
 ; CHECK-DAG: note: kernel 'first': requires no sub-group size: its sub-groups have one work-item
 ; CHECK-DAG: note: kernel 'matrix': requires no sub-group size: its sub-groups have one work-item
@@ -27,7 +27,7 @@
 ; SIXTEEN-DAG: note: kernel 'numbers': requires no sub-group size: its sub-groups have 16 work-items
 ; SIXTEEN-DAG: note: kernel 'matrix': requires no sub-group size: its sub-groups have 16 work-items
 ; ONE: note: kernel 'matrix': requires no sub-group size: its sub-groups have one work-item
-; NUMBERS: warning: kernel 'numbers': requires no sub-group size, but asks for numbers of sub-groups: its
+; NUMBERS: warning: kernel 'numbers': requires no sub-group size, but queries numbers of sub-groups: its
 ; REPORT: "subgroup_size": 1
 ; DPAS: "subgroup_size": 16
 target triple = "spir64-unknown-unknown"

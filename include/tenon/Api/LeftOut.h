@@ -27,8 +27,8 @@ std::vector<LeftOutKernel> leaveOutKernels(llvm::Module &M,
 /// does not run: a driver may run it in place of Tenon.
 bool hasImages(const llvm::Function &Kernel);
 
-/// Why a driver cannot run \p Kernel, which has images, beside the kernels that
-/// Tenon runs: "it shares variable 'sum' with other kernels". Empty if it can.
+/// Why a driver cannot run \p Kernel, which has images, while Tenon runs
+/// others: "it shares variable 'sum' with other kernels". Empty if it can.
 std::string driverObjection(const llvm::Function &Kernel);
 
 /// Removes \p F, which nothing uses, and functions that it alone has used.

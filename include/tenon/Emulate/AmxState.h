@@ -5,7 +5,7 @@
 // The 64 bytes that ldtilecfg reads and sttilecfg writes:
 //
 //   byte 0        palette: 0 no tiles, 1 eight tiles of 16 rows of 64 bytes
-//   byte 1        start row: where an interrupted load or store goes on
+//   byte 1        start row: where an interrupted load or store resumes
 //   bytes 16-31   bytes of a row of tile 0 to 7, 16 bits each
 //   bytes 48-55   rows of tile 0 to 7
 //   the others    zero

@@ -2,9 +2,9 @@
 //
 // AMX on a processor without it, or without one of its extensions: the
 // instructions raise SIGILL, and a handler of that signal executes them in
-// software. On a processor with AMX this takes a process that has not asked the
-// system for tiles: there, too, every instruction that reads or writes a tile
-// traps.
+// software. On a processor with AMX this works only if the process has not
+// requested tiles from the system: instructions that access tiles then trap,
+// too.
 
 #ifndef TENON_EMULATE_AMXTRAP_H
 #define TENON_EMULATE_AMXTRAP_H

@@ -15,7 +15,7 @@
 
 namespace tenon {
 
-/// A lowered kernel as text, with what a launch has to keep to.
+/// A lowered kernel as text, and the constraints on its launches.
 struct PtxKernel {
   std::string Text;                     ///< the PTX module
   std::vector<tenon_param_info> Params; ///< of the kernel before local

@@ -29,7 +29,7 @@ std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes);
 bool isWholeProgram(std::string_view Bytes);
 
 /// Whether a compiler with \p Options, one text of build options, reads no file
-/// but the program. Folders for included files are no matter here. If in doubt
+/// but the program. Include folders are ignored here. If in doubt
 /// false.
 bool areWholeOptions(std::string_view Options);
 

@@ -76,7 +76,7 @@ public:
   unsigned apply(Numbers Inputs, LayoutDim Dim) const {
     return part(imageOf(Inputs), Dim);
   }
-  /// All outputs of these inputs, to be taken apart by part().
+  /// All outputs for these inputs; part() extracts one of them.
   uint64_t imageOf(Numbers Inputs) const;
   unsigned part(uint64_t Image, LayoutDim Dim) const;
 

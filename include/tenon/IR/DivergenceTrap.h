@@ -19,7 +19,7 @@ void createDivergenceTrap(llvm::IRBuilderBase &B, llvm::Value *Text);
 /// keep the numbers.
 void numberBarriers(llvm::Function &Kernel);
 
-/// For the number of a barrier: the message if only some work-items reach it.
+/// Maps a barrier's number to the message if only some work-items reach it.
 /// The text's address identifies the barrier.
 using BarrierTexts = llvm::DenseMap<uint64_t, llvm::Constant *>;
 

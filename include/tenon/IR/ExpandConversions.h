@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Conversions between floating-point numbers and integers of widths that some
-// code generators have no conversions for: more than 64 bits, for which they
-// call functions that GPUs do not have, one bit, and with saturation also
-// widths that are no powers of two.
+// code generators cannot convert: more than 64 bits, for which they call
+// functions that GPUs do not have; one bit; and with saturation also widths
+// that are not powers of two.
 
 #ifndef TENON_IR_EXPANDCONVERSIONS_H
 #define TENON_IR_EXPANDCONVERSIONS_H
@@ -14,7 +14,7 @@ namespace tenon {
 
 /// Expands these conversions in \p F: those of more than 64 bits into
 /// conversions of 64 bits and arithmetic of the integer's type, those of one
-/// bit into choices and comparisons, and saturation into comparisons with
+/// bit into selects and comparisons, and saturation into comparisons with
 /// limits.
 void expandConversions(llvm::Function &F);
 

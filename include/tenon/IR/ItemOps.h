@@ -36,7 +36,7 @@ std::optional<ItemOpcode> itemOpOf(const llvm::Value *V);
 llvm::CallInst *createItemOp(llvm::IRBuilderBase &Builder, ItemOpcode Opcode,
                              llvm::Value *Dimension = nullptr);
 
-/// Replaces split barriers by whole ones at the wait, which is allowed: what
+/// Replaces split barriers by full ones at the wait, which is allowed: what
 /// work-items wrote before they arrived is visible after it.
 void joinSplitBarriers(llvm::Module &M);
 

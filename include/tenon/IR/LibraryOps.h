@@ -7,7 +7,7 @@
 //   %y = call float @llvm.exp.f32(float %x) "tenon.precision"="native"
 //
 // The others are calls of declared functions that carry
-// "tenon.library"="<word>" and touch no memory; a second result is the second
+// "tenon.library"="<word>" and access no memory; a second result is the second
 // member of a structure.
 //
 //   %y = call float @tenon.library.rsqrt.f32(float %x)

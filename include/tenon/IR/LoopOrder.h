@@ -12,7 +12,7 @@ namespace tenon {
 
 /// The reachable blocks of \p F in reverse post-order, except that the blocks
 /// of each loop are contiguous, from its header on. A block that reverse
-/// post-order has between them comes behind the loop, in which nothing can
+/// post-order places between them comes after the loop, in which nothing can
 /// depend on it.
 llvm::SmallVector<llvm::BasicBlock *, 8>
 blocksInLoopOrder(llvm::Function &F, const llvm::LoopInfo &Loops);

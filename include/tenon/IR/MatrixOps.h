@@ -44,7 +44,7 @@ std::string combinationName(const MulAddFacts &Facts);
 enum class ContractSteps {
   Single,    ///< there is one step
   Continued, ///< each step begins along k where the one before ends
-  Separate,  ///< steps have a distance of their own
+  Separate,  ///< steps are any distance apart
   Resident,  ///< all steps have the same operands
 };
 
@@ -178,9 +178,9 @@ public:
     return I && classof(I);
   }
   MatrixOpcode opcode() const;
-  /// Parsed at each call. LLVM has no room for them beside a declaration, and a
-  /// cache would be global or an argument of every function here; parsing takes
-  /// about 1% of the instructions up to lowering (ParsedFacts.h: many calls).
+  /// Parsed at each call. LLVM cannot attach them to a declaration, and a cache
+  /// would be global or an argument of every function here; parsing takes about
+  /// 1% of the instructions up to lowering (ParsedFacts.h: many calls).
   OpFacts facts() const { return *readFacts(*getCalledFunction()); }
 
 protected:

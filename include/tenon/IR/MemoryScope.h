@@ -12,14 +12,14 @@
 
 namespace tenon {
 
-/// Each reaches what the one before it reaches, and more.
+/// Each scope includes the one before it.
 enum class MemoryScope { WorkItem, Subgroup, WorkGroup, Device, System };
 
 /// LLVM's scope for \p Scope; the work-item's is `singlethread`, the system's
 /// has no name.
 llvm::SyncScope::ID syncScopeOf(llvm::LLVMContext &Ctx, MemoryScope Scope);
 
-/// The reverse. What is none of ours reaches everything.
+/// The reverse. Unknown scopes become System.
 MemoryScope memoryScopeOf(llvm::LLVMContext &Ctx, llvm::SyncScope::ID Scope);
 
 } // namespace tenon

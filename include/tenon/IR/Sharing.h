@@ -36,7 +36,7 @@ bool isOrdered(const llvm::Instruction &I);
 /// Whether work-items wait for each other at \p I.
 bool isBarrier(const llvm::Instruction &I);
 
-/// Whether \p Pointer may point to a variable, which each lane has for itself.
+/// Whether \p Pointer may point to a variable, of which each lane has a copy.
 bool mayBeVariable(const llvm::Value *Pointer);
 
 /// Whether \p I writes variables only.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A store that was several ones, of tiles of its matrix. Where the stride is
-// shorter than a line of the matrix, lines of one tile are on lines of another,
-// and the tiles have to be stored in their order:
+// A store that replaces several stores, of tiles of its matrix. Where the
+// stride is shorter than a line of the matrix, lines of one tile are on lines
+// of another, and the tiles have to be stored in their order:
 //
 //   tenon.store(%p, <c00 c01>, stride)        near ? tiles : whole
 //     "tenon.tiles"                      ->   tiles: tenon.store(%p, c00)
@@ -24,10 +24,10 @@ struct StoreTiles {
   llvm::SmallVector<std::pair<unsigned, unsigned>, 16> Places;
 };
 
-/// The tiles whose order \p Store has to keep; nothing if it is a store of one.
+/// The tiles whose order \p Store has to keep; nothing if it has none.
 std::optional<StoreTiles> tilesOf(const StoreOp &Store);
 void setTiles(llvm::CallInst &Store, const StoreTiles &Tiles);
-/// Of a store that is known to have no lines that overlap.
+/// For a store whose lines are known not to overlap.
 void forgetTiles(llvm::CallInst &Store);
 /// Exchanges rows and columns.
 StoreTiles transposed(const StoreTiles &Tiles);
@@ -41,11 +41,11 @@ uint64_t lineBytes(const OpFacts &Access, const MatrixType *Ty);
 llvm::Value *areLinesNear(llvm::IRBuilderBase &B, const StoreOp &Store,
                           bool ByLanes);
 
-/// Stores the tiles of \p Store one by one. Where each lane stores elements of
-/// its own, they need barriers of the sub-group between them.
+/// Stores the tiles of \p Store one by one. Where each lane stores its own
+/// elements, sub-group barriers are needed between the tiles.
 void storeTiles(llvm::IRBuilderBase &B, const StoreOp &Store,
                 bool WithBarriers);
-/// Makes stores of \p F, a kernel for a SIMT target or a whole-matrix target,
+/// In \p F, a kernel for a SIMT target or a whole-matrix target, makes stores
 /// that have tiles store them one by one where lines overlap.
 void storeTilesInOrder(llvm::Function &F, bool IsSimt);
 

@@ -75,7 +75,7 @@ struct SubgroupFacts {
 bool needsAllLanes(const SubgroupFacts &Facts);
 
 /// On a call of a shuffle or of a barrier of a sub-group: all lanes of the
-/// sub-group execute it, also where the code around it does not tell.
+/// sub-group execute it, even where control flow does not show it.
 inline constexpr llvm::StringLiteral AllLanesAttribute = "tenon.all-lanes";
 
 /// The facts of \p F when it declares such an operation.

@@ -26,7 +26,7 @@ llvm::StringRef signOfLanes(const llvm::Function &Kernel);
 void noteLanes(llvm::Function &Kernel);
 void forgetLanes(llvm::Function &Kernel);
 
-/// Says that \p Kernel, which requires no sub-group size, has sub-groups of \p
+/// Reports that \p Kernel, which requires no size, has sub-groups of \p
 /// Size work-items: a warning if that is 1 and it was written for several, else
 /// a note if it has operations of sub-groups or matrices.
 void tellOpenSize(const llvm::Function &Kernel, unsigned Size);

@@ -11,7 +11,7 @@ class Module;
 
 namespace tenon {
 
-/// Makes calls pass variadic arguments like C.
+/// Applies C's default argument promotions to variadic arguments.
 void promoteVariadicArguments(llvm::Module &M);
 
 } // namespace tenon

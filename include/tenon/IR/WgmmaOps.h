@@ -15,8 +15,8 @@
 // wait returns the completed sums; with `left` 0, all of them. Groups are made
 // by LLVM's intrinsic, wgmma.commit_group. a and b are matrix descriptors. A is
 // row-major, or column-major ("transposed"); B is column-major, or row-major
-// ("row"). Of A in registers a lane has its components of wgmma's A, which must
-// not change until the product has been waited for.
+// ("row"). If A is in registers, each lane passes its components of wgmma's A,
+// which must not change until the product has been waited for.
 //
 // A lane's sums are components of wgmma's D (BitLayout):
 //

@@ -26,8 +26,8 @@ struct ExternalProgram {
 /// scripts/setup.sh, or PATH.
 llvm::Expected<std::string> findProgram(const ExternalProgram &Program);
 
-/// The folder of Tenon's headers for kernels, beside this program or library as
-/// it is built or installed; "" if they are not there.
+/// The folder of Tenon's headers for kernels, found from where this program or
+/// library is built or installed; "" if they are not there.
 std::string ownHeaders();
 
 /// A file that is removed with this object, or when a signal ends the process.

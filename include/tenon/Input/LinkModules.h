@@ -20,7 +20,7 @@ struct NamedModule {
 
 /// Links \p Modules, one or more, of one context. Functions and variables that
 /// none of them defines stay declarations. An error names a function or
-/// variable that two modules define, or that they disagree about.
+/// variable that two modules define, or declare differently.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 linkModules(std::vector<NamedModule> Modules);
 

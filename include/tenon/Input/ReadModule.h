@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only entrance of programs: any form in, a verified LLVM module out.
+// The only entry point for programs: any form in, a verified LLVM module out.
 // Nothing after this depends on the form.
 //
 //   Expected<std::unique_ptr<Module>> M = readModule("k.spvasm", Context);
@@ -39,7 +39,7 @@ struct InputOptions {
   /// The program's name is not that of a file: OpenCL C finds included files
   /// only in the folders that its options name.
   bool IsInMemory = false;
-  /// To be filled in, if anything; not for programs in memory.
+  /// Filled in, unless null; not for programs in memory.
   DependencyRule *Rule = nullptr;
   /// Where warnings of external programs go, if anywhere.
   llvm::raw_ostream *Messages = nullptr;

@@ -13,9 +13,9 @@
 
 namespace tenon {
 
-/// Takes over a context's diagnostics for its own life time. Errors are kept;
+/// Takes over a context's diagnostics for its lifetime. Errors are kept;
 /// warnings and Tenon's notes go to the context's handler from before if it
-/// takes them, else to stderr, at once and once each.
+/// takes them, else to stderr, immediately, and each only once.
 class DiagnosticScope {
 public:
   explicit DiagnosticScope(llvm::LLVMContext &Context);

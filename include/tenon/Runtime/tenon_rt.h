@@ -85,7 +85,7 @@ enum tenon_status {
   TENON_NO_MEMORY = 2, /* for one work-group's local memory */
   TENON_NO_AMX = 3,    /* needed, not available: see tenon_amx_request() */
   TENON_NOT_HERE = 4,  /* compiled for another machine (tenon.h) */
-  TENON_INCOMPLETE_SUBGROUPS = 5 /* or a failed test: compiled for others */
+  TENON_INCOMPLETE_SUBGROUPS = 5 /* or a failed test: not compiled for this */
 };
 
 /* Bytes of local memory of one work-group: the static part, then every local

@@ -19,10 +19,10 @@
 
 namespace tenon {
 
-/// Bytes aligned for the widest instructions of a kernel. An access behind the
-/// end, from the next multiple of the alignment on, and one before the page of
-/// the start are memory faults: neighbours in memory stay as they are.
-/// isIntact() notices writes between these places and the bytes.
+/// Bytes aligned for the widest instructions of a kernel. Accesses past the
+/// end, from the next multiple of the alignment on, and accesses before the
+/// page of the start are memory faults. isIntact() detects writes between these
+/// places and the bytes.
 class AlignedBytes {
 public:
   static constexpr uint64_t Alignment = 128;
@@ -44,7 +44,7 @@ public:
 
 private:
   struct Unmap {
-    void *Mapping; // with its two pages that nobody may touch
+    void *Mapping; // with its two inaccessible pages
     uint64_t Bytes;
     void operator()(uint8_t *) const;
   };

@@ -29,10 +29,10 @@ public:
   /// Function analyses that replace the default ones.
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
 
-  /// Module analyses beside LLVM's.
+  /// Module analyses in addition to LLVM's.
   llvm::ModuleAnalysisManager &moduleAnalyses() { return MAM; }
 
-  /// What passes on \p M get of an analysis.
+  /// The result of an analysis of \p M, as passes get it.
   template <typename Analysis>
   typename Analysis::Result &analyze(llvm::Module &M) {
     registerAnalyses();

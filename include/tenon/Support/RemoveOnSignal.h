@@ -8,9 +8,9 @@
 namespace tenon {
 
 /// Arranges that \p File is removed when a signal ends the process, until
-/// keepOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(), it leaves the
-/// calling thread the alternate stack that it has, in a library the program's,
-/// and processes that are forked meanwhile leave the file alone.
+/// keepOnSignal(). Unlike llvm::sys::RemoveFileOnSignal(), it does not replace
+/// the calling thread's alternate stack, which in a library is the program's,
+/// and forked processes do not remove the file.
 void removeOnSignal(llvm::StringRef File);
 void keepOnSignal(llvm::StringRef File);
 

@@ -8,7 +8,7 @@
 //   i32=V (also i8 u8 i16 u16 u32 i64 u64 f32 f64)   a scalar
 //   value=FILE.npy             a vector or structure, the array's bytes
 //   member=OFFSET:BUFFER       a buffer, one of the first three forms, whose
-//                              address is put OFFSET bytes into the value
+//                              address is put OFFSET bytes into the preceding
 //                              before
 //   local=BYTES                a local-memory parameter
 //
@@ -16,10 +16,10 @@
 // `inout=` and OUT in `out=` may contain ':', and OUT in `inout=`, which starts
 // after the last one, may not.
 //
-// Integers are decimal, or hexadecimal after 0x; both say the value, so i8=0xff
-// is out of range and i8=-1 is meant. Floating-point numbers are what strtod
-// reads (1e-3, 0x1p-3, inf, nan), rounded once to the type; one too large for
-// the type is an error, one too small becomes zero.
+// Integers are decimal, or hexadecimal after 0x; both give the value: i8=0xff
+// is out of range, and i8=-1 has these bits. Floating-point numbers are what
+// strtod reads (1e-3, 0x1p-3, inf, nan), rounded once to the type; one too
+// large for the type is an error, one too small becomes zero.
 
 #ifndef TENON_SUPPORT_RUNARGS_H
 #define TENON_SUPPORT_RUNARGS_H

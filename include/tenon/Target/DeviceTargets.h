@@ -57,7 +57,7 @@ constexpr bool isDeviceTarget(std::string_view Name) {
   return isNativeTarget(Name) || Name == PortableTarget || isGpuTarget(Name);
 }
 
-/// The GPU of Intel's with this CL_DEVICE_IP_VERSION_INTEL, which has the
+/// The Intel GPU with this CL_DEVICE_IP_VERSION_INTEL, which has the
 /// architecture's number in its highest 10 bits and the release in the next 8
 /// (cl_intel_device_attribute_query). Null: it has no matrix engines, or is
 /// unknown.

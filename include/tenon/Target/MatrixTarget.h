@@ -183,7 +183,7 @@ public:
   /// (isRelativeShuffle), BroadcastFirst or AllEqual; otherwise lib/Library
   /// expands it.
   virtual bool lowers(SubgroupOpcode Opcode) const;
-  /// Whether the target has split barriers; otherwise they become whole ones.
+  /// Whether the target has split barriers; otherwise they become full ones.
   virtual bool hasSplitBarriers() const { return false; }
 
   /// The primitives of kernels of form Gpu; null for other forms.

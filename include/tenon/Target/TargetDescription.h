@@ -64,8 +64,8 @@ struct TargetDescription {
   llvm::StringLiteral EmulatedFeatures = "";
   /// The function of tenon_rt.h, int (uint64_t needs), that returns 0 if this
   /// process may use what a kernel needs of the machine. Kernels of targets
-  /// with such a function can be versions beside those of another target in one
-  /// object (Versions.h).
+  /// with such a function can be versions, alongside those of another target in
+  /// one object (Versions.h).
   llvm::StringLiteral RequestFunction = "";
   /// The engine of tenon-run that runs the target's kernels on this machine;
   /// empty: none does.
@@ -86,7 +86,7 @@ struct TargetDescription {
   /// Prints the names that --device accepts, indented, one group on a line.
   void (*PrintDevices)(llvm::raw_ostream &OS) = nullptr;
 
-  /// Whether kernels can be versions beside those of another target.
+  /// Whether kernels can be versions alongside those of another target.
   bool hasVersions() const { return !RequestFunction.empty(); }
 
   /// The lowered code is that of one work-item, which has a share of each

@@ -31,8 +31,8 @@ static constexpr char Prelude[] =
 #include "OpenCLPrelude.inc"
     ;
 
-/// What clang has for every device of SPIR-V, and Tenon for none: programs ask
-/// for these by #ifdef.
+/// Extensions that clang defines for every SPIR-V device, and that Tenon does
+/// not support: programs test them by #ifdef.
 static constexpr char UnsupportedExtensions[] =
     "-cl-ext=-cl_amd_media_ops,-cl_amd_media_ops2,"
     "-cl_intel_device_side_avc_motion_estimation,-cl_khr_kernel_clock,"
@@ -70,9 +70,9 @@ static bool isHintForDrivers(StringRef Option) {
          Option == "-cl-no-subgroup-ifp";
 }
 
-/// What the options begin with, after one or two hyphens, that make clang write
-/// other files than the program or something else in its place, and what may
-/// hold such options.
+/// The beginnings, after one or two hyphens, of options that make clang write
+/// other files than the program or something else in its place, or that may
+/// contain such options.
 static constexpr StringLiteral WritingOptions =
     "-M -Wp, -analyze -assemble -ast- -ccc- -config -coverage -dM "
     "-dependenc -diagnostic-log-file -dump -emit- -extract-api "
@@ -144,8 +144,8 @@ static void addSourceOptions(SmallVectorImpl<StringRef> &Arguments,
       Arguments.push_back(Option);
 }
 
-/// The rule that clang has written to \p File, without the prelude, which is
-/// gone when the rule is read.
+/// The rule that clang has written to \p File, without the prelude, which no
+/// longer exists when the rule is read.
 static Error readRule(const TempFile &File, const TempFile &Header,
                       DependencyRule &Rule) {
   Expected<std::string> Text = File.read();
@@ -159,7 +159,7 @@ static Error readRule(const TempFile &File, const TempFile &Header,
 Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
                                     const InputOptions &Options) {
   assert(!Path.empty() && "clang's messages name the source");
-  assert(!(Options.Rule && Options.IsInMemory) && "it has no files");
+  assert(!(Options.Rule && Options.IsInMemory) && "only files have rules");
   if (Error E = checkOptions(Options.OpenCLOptions))
     return E;
   Expected<std::string> Program = findProgram(Compiler);
@@ -177,7 +177,7 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
   SmallVector<StringRef, 40> Arguments(ArrayRef<StringRef>{Flags});
   addSourceOptions(Arguments, Path, *Header, Options);
   std::string Headers = ownHeaders();
-  if (!Headers.empty()) // after all folders of the program's own
+  if (!Headers.empty()) // // after the program's own folders
     append_range(Arguments, ArrayRef<StringRef>{"-idirafter", Headers});
   std::optional<TempFile> Source;
   if (Options.IsInMemory) {
@@ -213,7 +213,7 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
   return Out->read();
 }
 
-//===- One function a kernel ----------------------------------------------===//
+//===- One function for each kernel ---------------------------------------===//
 
 static constexpr StringLiteral BodyPrefix = "__clang_ocl_kern_imp_";
 

@@ -21,7 +21,7 @@ namespace tenon {
 struct AmxUse {
   bool Any = false;
   uint64_t Needs = 0; ///< a sum of tenon_amx_feature
-  /// A feature that an instruction needs and the code is not compiled for; the
+  /// A feature that an instruction needs but that is not enabled; the
   /// code generator cannot write that instruction.
   llvm::StringRef NotCompiled;
 };

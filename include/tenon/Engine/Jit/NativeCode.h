@@ -24,8 +24,8 @@ struct NativeKernel {
   const tenon_kernel_info *Info = nullptr;
 };
 
-/// An object that is linked with the runtime of this process. What it gives out
-/// is valid as long as it lives.
+/// An object that is linked with the runtime of this process. Pointers that it
+/// returns are valid as long as it lives.
 class NativeCode {
 public:
   static llvm::Expected<NativeCode>
@@ -46,7 +46,7 @@ private:
   std::unique_ptr<llvm::orc::LLJIT> Jit;
 };
 
-/// The launch is none of those that the code is for: takesLaunch().
+/// The code does not support this launch: takesLaunch().
 class OtherLaunch : public llvm::ErrorInfo<OtherLaunch, llvm::StringError> {
 public:
   static char ID;

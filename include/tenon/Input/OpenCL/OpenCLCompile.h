@@ -23,7 +23,7 @@ llvm::Expected<std::string> compileOpenCL(llvm::StringRef Path,
 /// functions.
 void inlineKernelBodies(llvm::Module &M);
 
-/// Defines the bodies of kernels of \p M that \p User calls anew: a module that
+/// Defines again the kernel bodies of \p M that \p User calls: a module that
 /// calls a kernel of another module calls its body.
 void restoreKernelBodies(llvm::Module &M, const llvm::Module &User);
 

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The functions and variables that the code of \p F names, also in constants.
+/// The functions and variables that code of \p F refers to, also in constants.
 template <typename ValueT>
 static SmallSetVector<ValueT *, 8> namedIn(const Function &F) {
   SmallSetVector<ValueT *, 8> Found;
@@ -44,7 +44,7 @@ static bool isUsed(const Function &F) {
 }
 
 void eraseFunction(Function &F) {
-  assert(!isUsed(F) && "it is used");
+  assert(!isUsed(F) && "only unused functions");
   SmallVector<Function *> Unused = {&F};
   while (!Unused.empty()) {
     Function *Next = Unused.pop_back_val();
@@ -105,8 +105,8 @@ static SmallSetVector<GlobalVariable *, 8> variablesOf(const Function &Kernel) {
   return Found;
 }
 
-/// A variable of \p Kernel that a kernel of Tenon's uses, too; the driver would
-/// have its own.
+/// A variable of \p Kernel that a kernel run by Tenon uses, too; the driver
+/// would have its own copy.
 static const GlobalVariable *sharedVariable(const Function &Kernel) {
   SmallSetVector<GlobalVariable *, 8> Own = variablesOf(Kernel);
   if (Own.empty())

@@ -80,7 +80,7 @@ Error Program::link() {
 /// Keeps the recognised module, which the reference engine runs. The report
 /// describes how the target would lower it.
 Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
-  assert(!isNative() && "it has no code to link");
+  assert(!isNative() && "there is no code to link");
   if (Report) {
     Expected<json::Object> Made = reportModule(Source.module(), Options.Target);
     if (!Made)
@@ -100,7 +100,7 @@ void Program::chooseSubgroups(Module &M) {
   uint64_t Default = std::max(1u, Options.Target.SubgroupSize);
   uint64_t Largest = Default;
   // Whether all kernels' required local sizes have complete sub-groups: the
-  // other form of a program has all its kernels.
+  // program for other launches has all kernels.
   bool Fits = true;
   for (const ProgramKernel &Kernel : Kernels) {
     uint64_t Required = Kernel.Info.subgroup_size;
@@ -137,7 +137,7 @@ void Program::nameSymbols(Module &M) {
 }
 
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
-  assert(!Options.ForReference && "its engine runs what was recognised");
+  assert(!Options.ForReference && "the engine runs recognised code");
   chooseSubgroups(Source.module());
   if (isNative())
     nameSymbols(Source.module());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Program::run(). It is in a file of its own so that libTenonCompiler, which
+// Program::run(). It is in a separate file so that libTenonCompiler, which
 // does not call it, is linked without the other engines and the emulator: the
 // emulator's thread-local state is too large for a library that is loaded at
 // run time.

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Writes warnings, and notes of Tenon's if asked to, to the caller's stream: a
+/// Writes warnings, and Tenon's notes if requested, to the caller's stream: a
 /// library must not print them itself.
 struct WarningPrinter : DiagnosticHandler {
   WarningPrinter(raw_ostream &OS, bool Notes) : OS(OS), Notes(Notes) {}
@@ -26,7 +26,7 @@ struct WarningPrinter : DiagnosticHandler {
     bool IsNote =
         Notes && Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info);
     if (Info.getSeverity() != DS_Warning && !IsNote)
-      return Info.getSeverity() != DS_Error; // remarks are not asked for
+      return Info.getSeverity() != DS_Error; // // remarks are ignored
     DiagnosticPrinterRawOStream Printer(OS);
     OS << (IsNote ? "note: " : "warning: ");
     Info.print(Printer);
@@ -111,7 +111,7 @@ ProgramSource::link(ArrayRef<front::ObjectEntry> Objects,
 
 void ProgramSource::keepOnly(const Function &Kernel) {
   assert(Kernel.getParent() == M.get() && isKernel(Kernel) &&
-         "it is no kernel of this program");
+         "not a kernel of this program");
   for (Function &F : make_early_inc_range(*M))
     if (&F != &Kernel && isKernel(F) && F.use_empty())
       F.eraseFromParent();

@@ -52,7 +52,7 @@ inline uint32_t widenF16(uint16_t X) {
 int64_t fixedPointBF8(uint8_t X); ///< 5 bits of exponent, 2 of fraction
 int64_t fixedPointHF8(uint8_t X); ///< 4 bits of exponent, 3 of fraction
 
-/// Sets MXCSR during its life time: rounding to nearest and exceptions masked,
+/// Sets MXCSR during its lifetime: rounding to nearest and exceptions masked,
 /// with or without FTZ and DAZ.
 class FloatingPointMode {
 public:

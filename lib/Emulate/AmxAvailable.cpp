@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Apart from the signal handlers, whose thread-local variable libraries that
-// are loaded late have no space for.
+// Separate from the signal handlers: a library that is loaded late has no space
+// for their thread-local variable.
 
 #include "tenon/Emulate/AmxTrap.h"
 
@@ -21,7 +21,7 @@ static bool mayUseTiles() {
 }
 
 const char *Trap::unavailable() {
-  return mayUseTiles() ? "where a process has used this processor's AMX, its "
+  return mayUseTiles() ? "the process has used this processor's AMX, whose "
                          "instructions do not trap, and cannot be emulated"
                        : nullptr;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks of both engines before a launch: which kernel, and do the arguments
-// fit its parameters.
+// Checks of all engines before a launch: which kernel is meant, and whether the
+// arguments fit its parameters.
 
 #include "tenon/Engine/Engine.h"
 #include "tenon/IR/KernelFacts.h"
@@ -39,7 +39,7 @@ Expected<Function *> findKernel(Module &M, StringRef Name) {
            std::pair(Name.edit_distance(B), B);
   });
   if (Name.empty())
-    return createStringError("which kernel? --kernel is one of '" +
+    return createStringError("several kernels: --kernel is one of '" +
                              join(Names, "', '") + "'");
   return createStringError("no kernel '" + Name + "'; the module has '" +
                            join(Names, "', '") + "'");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mistakes in a launch that OpenCL does not detect, since a host program hands
+// Mistakes in a launch that OpenCL does not detect, since a host program passes
 // over bytes: a file of one type for a parameter of another.
 
 #include "tenon/Engine/Engine.h"
@@ -97,7 +97,7 @@ static Error checkSizes(const LaunchRequest &Request, const Function &Kernel) {
           Request.Range.local[1], Request.Range.local[2]));
     if (Request.Range.global[D] % Required)
       return createStringError(formatv(
-          "kernel '{0}': {1} work-items in dimension {2} are no multiple of "
+          "kernel '{0}': {1} work-items in dimension {2} are not a multiple of "
           "the {3} of a work-group, which the kernel requires",
           Kernel.getName(), Request.Range.global[D], D, Required));
   }

@@ -100,7 +100,7 @@ static Constant *valueInLane(Value *V, unsigned Lane, const FirstSubgroup &G,
 
 /// Whether provably each successor of \p Branch is taken by some lanes.
 static bool certainlyDiverges(const BranchInst &Branch, const FirstSubgroup &G,
-                             const DataLayout &Layout) {
+                              const DataLayout &Layout) {
   bool Taken = false, Missed = false;
   for (unsigned Lane = 0; Lane < G.Lanes; ++Lane) {
     auto *C = dyn_cast_or_null<ConstantInt>(
@@ -130,8 +130,8 @@ static std::string cooperativeWord(const Instruction &I) {
 
 /// Whether provably only some lanes execute \p Block.
 static bool isBehindDivergence(const BasicBlock &Block, const FirstSubgroup &G,
-                             const DominatorTree &Dominators,
-                             const PostDominatorTree &PostDominators) {
+                               const DominatorTree &Dominators,
+                               const PostDominatorTree &PostDominators) {
   const DataLayout &Layout = Block.getDataLayout();
   const auto *Own = Dominators.getNode(&Block);
   for (const auto *Node = Own ? Own->getIDom() : nullptr; Node;

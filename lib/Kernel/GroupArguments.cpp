@@ -166,7 +166,7 @@ void GroupFunctionMaker::loadParameters(Value *Args, Value *Local) {
                                : B.CreateAlignedLoad(Ty, At, Align(1)));
     }
   }
-  if (AsksSpaces)
+  if (QueriesSpaces)
     BlockEnd = B.CreateGEP(B.getInt8Ty(), Local, Next);
 }
 

@@ -43,14 +43,14 @@ GroupFunctionMaker::GroupFunctionMaker(Function &Kernel, bool TrapDivergence)
       Widened(widenedKernel(Kernel)), Versions(versionsOf(Kernel, Widened)),
       Locals(localVariables(Versions)),
       HasBarrier(any_of(Versions, tenon::hasBarrier)),
-      Watches(HasBarrier && TrapDivergence),
-      AsksSpaces(any_of(Versions, asksSpaces)),
+      ChecksBarriers(HasBarrier && TrapDivergence),
+      QueriesSpaces(any_of(Versions, queriesSpaces)),
       Width(Widened ? Widened->Width : 1) {}
 
 void GroupFunctionMaker::run() {
   assert(Facts.Params.size() == Kernel.arg_size() && "a fact for each");
   assert(isPowerOf2_32(Width) && "tenon-legalize refuses other sizes");
-  if (Watches)
+  if (ChecksBarriers)
     Texts = barrierTexts(Versions);
   Kernel.setName(Name + ".kernel");
   Body = makeBody(Kernel, Name + (Widened ? ".subgroup" : ".item"));
@@ -76,7 +76,7 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   SmallVector<Type *> Types(From.getFunctionType()->params());
   unsigned Own = Types.size();
   Types.append(ItemState::Count, I64);
-  Types.append(1 + Watches + AsksSpaces, Pointer);
+  Types.append(1 + ChecksBarriers + QueriesSpaces, Pointer);
   Type *Result = HasBarrier ? Pointer : Type::getVoidTy(Ctx);
   auto *NewBody = Function::Create(FunctionType::get(Result, Types, false),
                                    GlobalValue::InternalLinkage, BodyName, M);
@@ -101,13 +101,13 @@ Function *GroupFunctionMaker::makeBody(Function &From, const Twine &BodyName) {
   // All versions have each variable at the same offset of local memory.
   StaticLocalBytes = placeLocalVariables(
       *NewBody, NewBody->getArg(Own + ItemState::Count), Locals);
-  if (AsksSpaces)
-    answerSpaces(*NewBody, NewBody->getArg(Own + ItemState::Count),
-                 NewBody->getArg(NewBody->arg_size() - 1));
+  if (QueriesSpaces)
+    lowerSpaceQueries(*NewBody, NewBody->getArg(Own + ItemState::Count),
+                      NewBody->getArg(NewBody->arg_size() - 1));
   if (HasBarrier) {
     makeCoroutine(*NewBody, Texts,
-                  Watches ? NewBody->getArg(Own + ItemState::Count + 1)
-                          : nullptr);
+                  ChecksBarriers ? NewBody->getArg(Own + ItemState::Count + 1)
+                                 : nullptr);
   } else {
     NewBody->removeFnAttr(Attribute::OptimizeNone);
     NewBody->removeFnAttr(Attribute::NoInline);
@@ -166,9 +166,9 @@ Value *GroupFunctionMaker::call(Function *Callee,
   SmallVector<Value *> Operands(Parameters);
   Operands.append(State.list());
   Operands.push_back(Block);
-  if (Watches)
+  if (ChecksBarriers)
     Operands.push_back(Reached);
-  if (AsksSpaces)
+  if (QueriesSpaces)
     Operands.push_back(BlockEnd);
   assert(equal(Operands, Callee->getFunctionType()->params(),
                [](Value *V, Type *Ty) { return V->getType() == Ty; }) &&
@@ -295,7 +295,7 @@ void GroupFunctionMaker::forEachSubgroup(CallVisitor Visit) {
 /// No coroutine has reached a barrier, or ended, in this iteration yet: common
 /// has its initial value, which is an address that no text has.
 void GroupFunctionMaker::beginIteration() {
-  if (Watches)
+  if (ChecksBarriers)
     B.CreateStore(Common, Common);
 }
 
@@ -304,7 +304,7 @@ void GroupFunctionMaker::beginIteration() {
 ///   if (common is the initial value) common = *reached
 ///   if (*reached != common) trap with that of the two which is not null
 void GroupFunctionMaker::checkIteration() {
-  if (!Watches)
+  if (!ChecksBarriers)
     return;
   Function *F = B.GetInsertBlock()->getParent();
   Value *Here = B.CreateLoad(B.getPtrTy(), Reached);
@@ -339,7 +339,7 @@ void GroupFunctionMaker::runCoroutines() {
                               B.getInt64(Width));
   Value *Handles = B.CreateAlloca(B.getPtrTy(), Calls, "handles");
   Value *Going = B.CreateAlloca(B.getInt1Ty(), nullptr, "going");
-  if (Watches) {
+  if (ChecksBarriers) {
     Reached = B.CreateAlloca(B.getPtrTy(), nullptr, "reached");
     Common = B.CreateAlloca(B.getPtrTy(), nullptr, "common");
   }

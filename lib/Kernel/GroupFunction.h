@@ -55,9 +55,9 @@ private:
   llvm::SmallVector<llvm::GlobalVariable *, 4> Locals; // of all versions
   // In any version:
   bool HasBarrier;
-  bool Watches;    // whether to check that all reach the same barriers
-  bool AsksSpaces; // whether it asks for the memory space of generic pointers
-  unsigned Width;  // work-items of one call of the body
+  bool ChecksBarriers; // whether to check that all reach the same barriers
+  bool QueriesSpaces;  // queries the memory space of generic pointers
+  unsigned Width;      // work-items of one call of the body
   uint64_t StaticLocalBytes = 0;
   llvm::Function *Body = nullptr, *PartialBody = nullptr;
   llvm::IRBuilder<> B{Ctx};

@@ -25,12 +25,13 @@ localVariables(llvm::ArrayRef<llvm::Function *> Versions);
 uint64_t placeLocalVariables(llvm::Function &F, llvm::Value *Block,
                              llvm::ArrayRef<llvm::GlobalVariable *> Variables);
 
-/// True if \p Version asks for the memory space of a generic pointer.
-bool asksSpaces(const llvm::Function *Version);
+/// True if \p Version queries the memory space of a generic pointer.
+bool queriesSpaces(const llvm::Function *Version);
 
 /// Lowers such queries in \p F, the body of work-items: local memory is the
 /// range from \p Block to \p BlockEnd, private memory the variables of \p F.
-void answerSpaces(llvm::Function &F, llvm::Value *Block, llvm::Value *BlockEnd);
+void lowerSpaceQueries(llvm::Function &F, llvm::Value *Block,
+                       llvm::Value *BlockEnd);
 
 /// True if \p F has a work-group barrier.
 bool hasBarrier(const llvm::Function *F);
@@ -55,7 +56,7 @@ void createKernelInfo(llvm::Module &M, llvm::StringRef Name,
                       const KernelFacts &Facts, const CompiledFacts &Compiled);
 
 /// Creates the function that runs one work-group of \p Kernel, under its name,
-/// and the record beside it. The kernel stays. With \p TrapDivergence the
+/// and its record. The kernel stays. With \p TrapDivergence the
 /// function ends the process if only some work-items reach a barrier.
 void makeGroupFunction(llvm::Function &Kernel, bool TrapDivergence);
 

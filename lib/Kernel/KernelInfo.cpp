@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The record beside each kernel (tenon_kernel_info).
+// The record of each kernel (tenon_kernel_info).
 
 #include "KernelBody.h"
 #include "llvm/IR/IRBuilder.h"

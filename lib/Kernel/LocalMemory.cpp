@@ -67,7 +67,7 @@ uint64_t placeLocalVariables(Function &F, Value *Block,
   return alignTo(Size, TENON_LOCAL_ALIGN);
 }
 
-bool asksSpaces(const Function *Version) {
+bool queriesSpaces(const Function *Version) {
   return any_of(instructions(Version), [](const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -109,7 +109,7 @@ static SmallVector<Variable> variablesInReach(Function &F) {
   return Variables;
 }
 
-void answerSpaces(Function &F, Value *Block, Value *BlockEnd) {
+void lowerSpaceQueries(Function &F, Value *Block, Value *BlockEnd) {
   SmallVector<Variable> Variables = variablesInReach(F);
   lowerSpaceCasts(F, [&](IRBuilderBase &B, Value *Pointer, MemorySpace Space) {
     Type *I64 = B.getInt64Ty();

@@ -46,8 +46,8 @@ static bool isProvided(const Function &Callee, const Instruction &User) {
 
 /// Whether the requested sub-group size is the one that the kernels require, if
 /// they require one.
-static bool isAskedSizeFine(ArrayRef<Function *> Kernels,
-                            const TargetOptions &Options) {
+static bool isRequestedSizeLegal(ArrayRef<Function *> Kernels,
+                                 const TargetOptions &Options) {
   if (Options.SubgroupSize <= 1 || all_of(Kernels, [](const Function *Kernel) {
         return widenedKernel(*Kernel).has_value();
       }))
@@ -96,7 +96,7 @@ static bool checkKernels(const Module &M, ArrayRef<Function *> Kernels,
   return Fine &&
          checkForeignCalls(M, M.getTargetTriple(), "target " + Options.Target,
                            isProvided) &&
-         isAskedSizeFine(Kernels, Options) && areWidened(Kernels);
+         isRequestedSizeLegal(Kernels, Options) && areWidened(Kernels);
 }
 
 static void makeGroupFunctions(Module &M, ArrayRef<Function *> Kernels,

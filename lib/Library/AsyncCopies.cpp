@@ -6,7 +6,7 @@
 //     if ((i = r * items + item) < n)
 //       dst[i] = src[i * stride]      or   dst[i * stride] = src[i]
 //
-// Waiting for events is a barrier, so nobody asks for the events themselves.
+// Waiting for events is a barrier, so the events themselves are not used.
 
 #include "AsyncCopies.h"
 #include "tenon/IR/AddressSpaces.h"

@@ -18,7 +18,7 @@
 
 namespace tenon {
 
-/// Null for what is no geometric function.
+/// Null for other functions.
 llvm::Value *emitGeometric(LibraryFunction Function, llvm::IRBuilderBase &B,
                            llvm::ArrayRef<llvm::Value *> V);
 

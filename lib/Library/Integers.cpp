@@ -27,7 +27,7 @@ static Value *halfDifference(IRBuilderBase &B, ArrayRef<Value *> V,
   Value *Bits = B.CreateXor(V[0], V[1]);
   return Signed ? B.CreateAShr(Bits, 1) : B.CreateLShr(Bits, 1);
 }
-/// (x + y) >> 1 without overflow: what both have, and half of the rest.
+/// (x + y) >> 1 without overflow: the common bits, and half of the others.
 static Value *emitHadd(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed) {
   Value *Both = B.CreateAnd(V[0], V[1]);
   return B.CreateAdd(Both, halfDifference(B, V, Signed));

@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// Null for what is no function of integers.
+/// Null for other functions.
 llvm::Value *emitIntegers(const LibraryFacts &Facts, llvm::IRBuilderBase &B,
                           llvm::ArrayRef<llvm::Value *> V);
 

@@ -44,8 +44,8 @@ static bool isOpenClVector(Type *Ty) {
           Number->isDoubleTy());
 }
 
-/// OpenCL has no functions of bfloat, and these two of float only: the others
-/// divide by an instruction.
+/// OpenCL has no functions of bfloat. It has recip and divide (half_, native_)
+/// of float only; other types use a division.
 static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
   if (rowOf(Facts.Function).Shape == MathsShape::Shuffle)
     return isOpenClVector(Ty.getParamType(0)) &&
@@ -58,7 +58,7 @@ static bool isOpenCl(const LibraryFacts &Facts, const FunctionType &Ty) {
                        !Ty.getReturnType()->getScalarType()->isBFloatTy();
 }
 
-/// SPIR-V has them of integers of 32 and 64 bits and of OpenCL's floats.
+/// SPIR-V has these for integers of 32 and 64 bits and for OpenCL's floats.
 static bool isOpenCl(const GroupFacts &Facts) {
   Type *Ty = Facts.Value;
   bool IsVote =
@@ -78,7 +78,7 @@ static unsigned defaultSubgroupSize(const MatrixTarget &Target,
   return Target.isSimt() ? 0 : 1;
 }
 
-/// A kernel whose size of sub-groups is open gets the lanes that its clusters
+/// A kernel that requires no sub-group size gets the lanes that its clusters
 /// need.
 static void fitClusters(Function &Kernel, const MatrixTarget &Target) {
   unsigned Lanes = clusterLanes(Kernel);

@@ -21,8 +21,8 @@
 //     if (entry < 256) own = values[entry]
 //     barrier                            // values may be written again
 //   }
-//   a reduction's result is total, which only a next operation writes, behind a
-//   barrier; a scan's is own
+//   a reduction's result is total, which only the next operation writes, after
+//   a barrier; a scan's is own
 
 #include "WorkGroups.h"
 #include "tenon/IR/AddressSpaces.h"

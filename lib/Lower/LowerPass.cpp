@@ -22,8 +22,8 @@ static bool hasMatrixOps(const Function &F) {
                 [](const Instruction &I) { return isa<MatrixOp>(I); });
 }
 
-/// Contractions that the target has no code for become loops again. Sub-groups
-/// contract together, if at all, in kernels that tenon-regroup has made.
+/// Contractions that the target has no code for become loops again. SIMT
+/// targets have code for them in kernels that tenon-regroup has made.
 static void expandContractions(Function &F, const MatrixTarget &Target) {
   bool Contracts = !Target.isSimt() || F.hasFnAttribute(RegroupedAttribute);
   SmallVector<ContractOp *, 4> Ops;
@@ -45,8 +45,8 @@ static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
   for (Function &F : M)
     Before.insert(&F);
   for (Function *F : Functions) {
-    // prepareModule() has changed the function's attributes, and with them
-    // what analyses know of the machine.
+    // prepareModule() has changed the function's attributes, and with them what
+    // analyses know about the machine.
     expandContractions(*F, Target);
     FAM.invalidate(*F, PreservedAnalyses::none());
     Target.prepareFunction(*F, FAM);

@@ -94,8 +94,8 @@ private:
 
 thread_local FrameCache Cache;
 
-/// Ends the process as the interface says. Not through exit(), because this can
-/// be any thread of the pool and other threads may be using what exit() would
+/// Ends the process as the interface says. Does not call exit(), because this
+/// can be any thread of the pool and others may be using what exit() would
 /// destroy.
 [[noreturn]] void noMemory(uint64_t Bytes) {
   std::fprintf(stderr, "error: no memory for %llu bytes that a kernel uses\n",
@@ -124,7 +124,7 @@ void *tenon_frame_alloc(uint64_t Bytes) {
 
 void tenon_frame_free(void *Frame) {
   assert(reinterpret_cast<uintptr_t>(Frame) % TENON_LOCAL_ALIGN == 0 &&
-         "what tenon_frame_alloc() gave");
+         "returned by tenon_frame_alloc()");
   if (!Frame)
     return;
   Header *Block = static_cast<Header *>(Frame) - 1;

@@ -21,8 +21,8 @@ struct Rectangle {
 
 /// Divides \p Outer into rectangles of \p Shape, smaller ones at its far edges,
 /// in row-major order. Returns the one that contains position \p Index and sets
-/// \p Index to the position within it. Divisions are most of the time that
-/// small work-groups cost, so there are none where nothing is divided.
+/// \p Index to the position within it. Divisions take most of the time of small
+/// work-groups, so they are skipped where nothing is divided.
 static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
                             uint64_t &Index) {
   assert(Shape.Width && Shape.Height && "a rectangle has work-groups");

@@ -52,7 +52,7 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
 /// divided by \p Part, so that threads finish at nearly the same time, and a
 /// power of two, for which groupOrder() gives nearly a rectangle.
 static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
-  assert(Threads > 0 && Part > 0 && "somebody works");
+  assert(Threads > 0 && Part > 0 && "at least one thread");
   uint64_t Chunk = 1;
   while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * Part))
     Chunk *= 2;
@@ -60,7 +60,7 @@ static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
 }
 
 static void runGroup(const Launch &L, uint64_t Index, void *Local) {
-  assert(Index < L.NumGroups && "no work-group runs behind the last");
+  assert(Index < L.NumGroups && "a work-group of the launch");
   assert(reinterpret_cast<uintptr_t>(Local) % TENON_LOCAL_ALIGN == 0 &&
          "local memory is aligned");
   GroupId Group = groupOrder(L.Groups, Index, L.Shapes);
@@ -177,7 +177,7 @@ const char *tenon_status_text(int Status) {
     return "it is compiled for complete sub-groups, each in one row of its "
            "work-group, for ids below 2^31, and perhaps for indices that do "
            "not "
-           "wrap around; the launch has others";
+           "wrap around; the launch does not comply";
   case TENON_NO_AMX:
     return "it is compiled for AMX, which this processor lacks or the system "
            "does not permit to this process";

@@ -108,7 +108,7 @@ static unsigned hashOf(const tenon_panel_key &Key) {
   return unsigned(All * Factor >> (64 - HashBits));
 }
 
-/// Mostly the entry that had a key of this hash last.
+/// Tries first the entry that last had a key of this hash.
 Entry *PanelCache::lookUp(const tenon_panel_key &Key) {
   static_assert(MaxEntries <= 256, "numbers of entries are bytes");
   unsigned char &Number = Likely[hashOf(Key)];

@@ -212,7 +212,7 @@ void ThreadPool::finish(Job &TheJob, unsigned NumOffers) {
 
 void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
   assert(Work && "something to run");
-  assert(Threads > 0 && "somebody works");
+  assert(Threads > 0 && "at least one thread");
   if (Threads <= 1)
     return Work(Context);
   std::lock_guard<std::mutex> Lock(RunMutex);

@@ -9,10 +9,10 @@
 #include <cstdlib>
 #include <mutex>
 
-/// Not through exit(), because this can be any thread of the pool and other
-/// threads may be using what exit() would destroy. Several threads may get here
-/// at the same time: the first one prints its message, and the others wait for
-/// the end of the process.
+/// Does not call exit(), because this can be any thread of the pool and others
+/// may be using what exit() would destroy. Several threads may get here at the
+/// same time: the first one prints its message, and the others wait for the end
+/// of the process.
 void tenon_trap_divergence(const char *Text) {
   assert(Text && "what to say");
   static std::mutex Speaking;

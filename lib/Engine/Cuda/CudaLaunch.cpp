@@ -11,7 +11,7 @@ using namespace llvm;
 namespace tenon {
 
 CudaLaunch::~CudaLaunch() {
-  // After a fault these fail too, which was said before.
+  // After a fault, which was reported, these fail too.
   for (const Copy &C : Copies)
     Api.cuMemFree_v2(C.Address);
   for (CudaEvent Event : {Start, End})
@@ -42,7 +42,7 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
-  assert(Other.Tile[0] && Other.Tile[1] && "an entry does something");
+  assert(Other.Tile[0] && Other.Tile[1] && "an entry has a tile");
   const uint64_t *Global = Threads.global;
   return divideCeil(Global[0] / Warp, Other.Tile[0]) *
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
@@ -146,10 +146,10 @@ Error CudaLaunch::checkDimension(unsigned Dimension) const {
         "to be at least 1",
         about(), Items, OfGroup, Dimension));
   if (Items % OfGroup)
-    return createStringError(
-        formatv("{0}: {1} work-items in dimension {2} are no multiple of the "
-                "{3} of a work-group; NVIDIA's GPUs run whole work-groups",
-                about(), Items, Dimension, OfGroup));
+    return createStringError(formatv(
+        "{0}: {1} work-items in dimension {2} are not a multiple of the "
+        "{3} of a work-group; NVIDIA's GPUs run whole work-groups",
+        about(), Items, Dimension, OfGroup));
   Expected<int> MaxItems = Session.attribute(CudaMaxBlockX + Dimension);
   if (!MaxItems)
     return MaxItems.takeError();
@@ -177,7 +177,7 @@ Error CudaLaunch::checkRange() {
          "several threads execute the work-items of whole sub-groups");
   if (Each > 1 && Along0 % Kernel.Multiple)
     return createStringError(formatv(
-        "{0}: {1} work-items of a work-group in dimension 0 are no "
+        "{0}: {1} work-items of a work-group in dimension 0 are not a "
         "multiple of its sub-groups' {2}; the nearest that works is "
         "{3}",
         about(), Along0, Kernel.Multiple, alignTo(Along0, Kernel.Multiple)));
@@ -258,7 +258,7 @@ template <typename T> static std::vector<uint8_t> bytesOf(T Value) {
 /// Adds the sizes of the kernel's own work-groups and of its grid, which are
 /// parameters of a regrouped entry.
 void CudaLaunch::addSizes() {
-  assert(Regrouped && "the kernel's own entry asks the GPU");
+  assert(Regrouped && "other entries query the GPU");
   for (unsigned D = 0; D < 3; ++D)
     Values.push_back(bytesOf(uint32_t(Threads.local[D])));
   for (unsigned D = 0; D < 3; ++D)

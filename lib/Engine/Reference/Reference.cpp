@@ -91,7 +91,7 @@ static Error prepare(Module &M, Function &Kernel, Program &P) {
   raw_string_ostream OS(Broken);
   if (verifyModule(New, &OS))
     return createStringError("kernel '" + P.Kernel +
-                             "': the rewritten module is wrong: " + Broken);
+                             "': the rewritten module is invalid: " + Broken);
   return abandon(compile(New, P), *Clone);
 }
 

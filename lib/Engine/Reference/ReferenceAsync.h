@@ -19,7 +19,7 @@ struct AsyncOperands {
   bool operator==(const AsyncOperands &) const = default;
 };
 
-/// The copies of one work-group that nobody has waited for.
+/// The copies of one work-group that have not been waited for.
 class PendingCopies {
 public:
   /// Checks the copy of \p Site, which all work-items execute with the operands
@@ -31,7 +31,7 @@ public:
   void perform();
   void clear() { Copies.clear(); }
 
-  /// A copy that nobody has waited for; null if there is none.
+  /// A copy that has not been waited for; null if there is none.
   const AsyncSite *first() const {
     return Copies.empty() ? nullptr : Copies.front().Site;
   }

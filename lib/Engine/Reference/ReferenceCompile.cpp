@@ -167,7 +167,7 @@ createJit(const orc::JITTargetMachineBuilder &Machine) {
 }
 
 /// The scalarizer compares a variable index with each element's number in the
-/// index's type, which has to have all these numbers.
+/// index's type, which has to represent all of them.
 static void widenIndices(Module &M) {
   Type *I64 = Type::getInt64Ty(M.getContext());
   for (Function &F : M)
@@ -181,9 +181,9 @@ static void widenIndices(Module &M) {
     }
 }
 
-/// Takes vectors apart. The code generator's fast selector knows few operations
-/// on them and leaves the rest of a block to the other, which takes five times
-/// as long.
+/// Scalarises vectors. LLVM's FastISel supports few operations on them and
+/// leaves the rest of a block to SelectionDAG, which takes five times as
+/// long.
 static void makeScalar(Module &M) {
   rewriteVectors(M);
   widenIndices(M);
@@ -195,7 +195,7 @@ static void makeScalar(Module &M) {
 }
 
 namespace {
-/// Adds up the frames that the code generator makes. Before, only bounds are
+/// Adds up the frames that the code generator makes. Before it only bounds are
 /// known, which for unrolled kernels are far larger.
 class FrameSizes : public DiagnosticHandler {
 public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fibers: a fiber runs a function on a stack of its own until it suspends
-// itself, and continues from there when resumed.
+// Fibers: a fiber runs a function on its own stack until it suspends itself,
+// and continues from there when resumed.
 
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEFIBER_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEFIBER_H

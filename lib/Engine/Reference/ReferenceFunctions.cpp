@@ -22,7 +22,7 @@ static const Wide NotANumber = std::nanl("");
 // Angles in half turns
 //===----------------------------------------------------------------------===//
 
-/// x less an even number, exactly: -1 to 1.
+/// x minus the nearest even number, exactly: -1 to 1.
 static Wide halfTurns(Wide X) { return std::remainder(X, Wide(2)); }
 
 static Wide sinPi(Wide X) {
@@ -60,8 +60,8 @@ static Wide powr(Wide X, Wide Y) {
   return Undefined ? NotANumber : std::pow(std::fabs(X), Y);
 }
 
-/// The y with y^n = x. An even root of a negative number is none, an odd one
-/// has its sign.
+/// The y with y^n = x. An even root of a negative number is NaN; an odd one has
+/// its sign.
 static Wide rootn(Wide X, int N) {
   if (N == 0 || std::isnan(X) || (X < 0 && N % 2 == 0))
     return NotANumber;
@@ -142,7 +142,7 @@ static Wide compute(LibraryFunction Function, Wide X) {
   case LibraryFunction::Tgamma:
     return std::tgamma(X);
   default:
-    return NotANumber; // LLVM's intrinsics are no library operations
+    return NotANumber; // // the others are intrinsics of LLVM
   }
 }
 
@@ -302,7 +302,7 @@ void Component::runNan() const {
   setBits(0, Quiet | (bits(0, bytes()) & (QuietBit - 1)), bytes());
 }
 
-/// One up or down in magnitude, in the order of which the bits are, too.
+/// One step up or down in magnitude; bits are in the same order as magnitudes.
 void Component::runNextAfter() const {
   Wide X = number(0), Y = number(1);
   uint64_t Bits = bits(0, bytes());
@@ -370,7 +370,7 @@ static Wide dot(const std::vector<Wide> &A, const std::vector<Wide> &B) {
 /// Squares of doubles do not overflow in long double.
 static Wide length(const std::vector<Wide> &A) { return std::sqrt(dot(A, A)); }
 
-/// An infinite component hides the size of all others.
+/// Infinite components determine the direction alone.
 static std::vector<Wide> normalize(std::vector<Wide> A) {
   if (any_of(A, [](Wide X) { return std::isinf(X); }))
     for (Wide &X : A)
@@ -408,7 +408,7 @@ static std::vector<Wide> computeGeometric(LibraryFunction Function,
   }
 }
 
-/// False if it is no geometric function.
+/// False if it is not a geometric function.
 static bool runGeometric(const FunctionSite &Site, const char *const *Operands,
                          char *Result) {
   std::vector<Wide> Components =

@@ -24,8 +24,8 @@ struct FunctionSite {
 };
 
 /// Computes all components. Operands and results are arrays of components in
-/// memory; integers beside numbers are i32, except the operand of nan. Operands
-/// and results that the function does not have are null.
+/// memory; integer operands of functions of floats are i32, except that of nan.
+/// Operands and results that the function does not have are null.
 void computeFunction(const FunctionSite &Site, const char *const Operands[3],
                      char *const Results[2]);
 

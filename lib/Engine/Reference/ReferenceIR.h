@@ -53,7 +53,7 @@ std::string describeSite(const GroupFacts &Facts, GroupSite &S);
 
 /// Runs passes of LLVM's on \p M.
 void runPasses(llvm::Module &M, llvm::ModulePassManager Passes);
-/// Rewrites accesses and casts of vectors that LLVM takes apart wrongly.
+/// Rewrites accesses and casts of vectors that LLVM legalises incorrectly.
 void rewriteVectors(llvm::Module &M);
 
 /// A new site of \p I, which does \p What.

@@ -199,7 +199,7 @@ bool Launch::performFor(ArrayRef<WorkItem *> Lanes) {
 }
 
 namespace {
-/// A call that a work-item is in, or its operation, which is in the last one.
+/// A call that a work-item is in or, in the innermost call, its operation.
 struct Point {
   const CodePosition &Where;
   ArrayRef<uint64_t> Iterations;

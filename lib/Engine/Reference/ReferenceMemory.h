@@ -81,7 +81,7 @@ public:
 
   /// Describes \p Address, for an access that allows() rejected: "at offset
   /// 4096 of argument 2 (4096 bytes): out of bounds" or "through a pointer that
-  /// belongs to no argument".
+  /// is not into the buffer of an argument".
   std::string explain(uint64_t Address, uint64_t Bytes,
                       const PrivateMemory &Own) const;
 

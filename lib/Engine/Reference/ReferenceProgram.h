@@ -27,8 +27,8 @@ class LLJIT;
 
 namespace tenon::reference {
 
-/// A call in the kernel's code of the engine, with its name in
-/// messages.
+/// A call of the engine in the kernel's code, and how messages name and locate
+/// it.
 struct Site {
   std::string What;     ///< "load", "integer division by zero"
   std::string Location; ///< " (at gemm.cl:12:3)", or nothing
@@ -95,7 +95,7 @@ struct OpSite : Site {
   ContractFacts Contract;
   ConvertFacts Convert; ///< without its Source
   /// slice: where the submatrix begins; columns and elements of the larger one;
-  /// whether it is none, but all bits of one with components of another width.
+  /// whether it reinterprets all bits as components of another width instead.
   struct {
     unsigned Row, Column, Columns;
     uint64_t Elements;
@@ -132,7 +132,7 @@ struct GroupSite : Site {
 
 /// A call of an asynchronous operation.
 struct AsyncSite : Site {
-  bool Waits = false; ///< for all copies; otherwise it is one
+  bool Waits = false; ///< ///< for all copies; otherwise it copies
   unsigned ElementBytes = 0;
   bool ToLocal = false; ///< a copy to local memory
 };
@@ -176,7 +176,7 @@ struct Program {
 constexpr char EntryName[] = "tenon.entry";
 
 //===----------------------------------------------------------------------===//
-// The steps that make one, in order
+// The steps that make a program, in order
 //===----------------------------------------------------------------------===//
 
 /// Removes everything from \p M that \p Kernel does not reach, and rejects code

@@ -25,7 +25,7 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// Private to generic.
+/// The address spaces from private to generic.
 constexpr unsigned AddressSpaces = GenericSpace + 1;
 
 static void dropUnreachable(Module &M, Function &Kernel) {

@@ -38,8 +38,8 @@ namespace tenon::reference {
 namespace {
 /// The variables of a function in which values are passed to the engine. All
 /// its calls of the engine share them, because a work-item is in one at a time:
-/// in a kernel with thousands of them, variables of their own would be nearly
-/// all of a frame.
+/// in a kernel with thousands of calls, separate variables would be nearly all
+/// of a frame.
 class Variables {
 public:
   explicit Variables(Function &F) : F(F) {}
@@ -155,8 +155,8 @@ static void readPosition(const CallInst &Call, CodePosition &Position) {
     Position.Loops.push_back(Number(Loop));
 }
 
-/// Around a call of a function with operations: the engine has to know where
-/// lanes are that execute one of them.
+/// Notifies the engine of a call of a function with operations: it has to know
+/// where the lanes are that execute one of them.
 static void noteCall(CallInst &Call, Program &P) {
   if (!Call.hasMetadata(PositionMetadata))
     return;
@@ -237,7 +237,7 @@ static ElementKind numberKind(Type *Ty) {
   return kindOfComponent(Ty->getScalarType()).value_or(ElementKind::I64);
 }
 
-/// Operands and results travel in variables.
+/// Operands and results are passed in variables.
 static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
                             Program &P, Variables &Passed) {
   IRBuilder<> Builder(&Call);

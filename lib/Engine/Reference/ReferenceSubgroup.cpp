@@ -197,7 +197,7 @@ static std::string ballot(const CooperativeCall &Call) {
 
 std::string performSubgroup(const CooperativeCall &Call) {
   assert(!Call.Lanes.empty() && Call.Lanes.size() <= Call.Width &&
-         "lanes of one sub-group have met");
+         "lanes of one sub-group");
   auto IsTrue = [](const WorkItem *Lane) { return Lane->Operands[0] != 0; };
   switch (*Call.Op.Subgroup) {
   case SubgroupOpcode::Broadcast:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vectors that LLVM does not take apart as it should. Elements of a vector have
-// no padding in memory, also those that have some alone (i24, i40, i96, i2):
+// Vectors that LLVM legalises incorrectly. Elements of a vector have no padding
+// in memory, even those that have padding as scalars (i24, i40, i96, i2):
 //
 //   %v = load <4 x i24>, ptr %p   ->   %bits = load i96, ptr %p
 //                                      %v.1 = trunc (%bits >> 24) …
@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace tenon::reference {
 
-/// Whether \p Ty is a vector of integers that would have padding alone.
+/// Whether \p Ty is a vector of integers that have padding as scalars.
 static bool isPacked(const Type *Ty, const DataLayout &Layout) {
   const auto *Vector = dyn_cast<FixedVectorType>(Ty);
   if (!Vector || !Vector->getElementType()->isIntegerTy())
@@ -74,7 +74,7 @@ static Value *canonicalized(IRBuilderBase &B, IntrinsicInst &Call) {
   return Result;
 }
 
-/// What \p I becomes, for a store the new one; null if it stays.
+/// The replacement of \p I, of a store the new store; null if it stays.
 static Value *rewritten(Instruction &I, const DataLayout &Layout) {
   IRBuilder<> B(&I);
   if (auto *Load = dyn_cast<LoadInst>(&I);

@@ -7,7 +7,7 @@
 // RUN: %{run} local=16 --global=64 --offset=5 2>&1 | FileCheck %s --check-prefix=OFFSET
 // OFFSET: error: kernel 'plain': first global id 5 in dimension 0; ids begin at 0 on NVIDIA's GPUs
 // RUN: %{run} local=16 --global=32,5 --local=32,2 2>&1 | FileCheck %s --check-prefix=WHOLE
-// WHOLE: error: kernel 'plain': 5 work-items in dimension 1 are no multiple of the 2 of a work-group; NVIDIA's GPUs run whole work-groups
+// WHOLE: error: kernel 'plain': 5 work-items in dimension 1 are not a multiple of the 2 of a work-group; NVIDIA's GPUs run whole work-groups
 // RUN: %{run} local=16 --global=1,1,65536 2>&1 | FileCheck %s --check-prefix=GRID
 // GRID: error: kernel 'plain': 65536 work-groups of 1 work-items in dimension 2; Fake GPU runs at most 65535 of 64
 // RUN: %{run} local=232400 --global=64 2>&1 | FileCheck %s --check-prefix=LOCAL

@@ -30,7 +30,7 @@ ENGINES = {
 HARDWARE = {"amx-native", "cuda"}
 
 # What a tool says about a module that it should not have made.
-BROKEN = ("spirv-val rejects", "a mistake in Tenon", "the rewritten module is wrong")
+BROKEN = ("spirv-val rejects", "a mistake in Tenon", "the rewritten module is invalid")
 # What a failure is.
 FAILURES = REFUSED, CRASH, INVALID, SLOW, WRONG = "refused", "crash", "invalid", "slow", "wrong"
 

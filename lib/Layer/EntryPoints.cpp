@@ -10,6 +10,7 @@
 #include "Kernels.h"
 #include "Launch.h"
 #include "NativeCommand.h"
+#include "Queues.h"
 #include "Say.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
     Table.Member = Function;
   REPLACE(clGetDeviceInfo, getDeviceInfo)
   REPLACE(clReleaseDevice, releaseDevice)
+  REPLACE(clReleaseCommandQueue, releaseCommandQueue)
   REPLACE(clGetExtensionFunctionAddressForPlatform, getFunctionForPlatform)
   REPLACE(clGetExtensionFunctionAddress, getFunction)
   REPLACE(clCreateProgramWithSource, createProgramWithSource)

@@ -22,7 +22,7 @@ static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
   return Size;
 }
 
-cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
+cl_int chooseLocalSize(const tenon_kernel_info &Info, size_t MaxGroupSize,
                        const size_t *Local, tenon_ndrange &Range) {
   assert(Info.subgroup_size && "a compiled kernel has a sub-group size");
   assert(Range.dimensions >= 1 && Range.dimensions <= 3 &&
@@ -39,11 +39,8 @@ cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
     if (Range.local[I] == 0 || (Required && Range.local[I] != Required))
       return CL_INVALID_WORK_GROUP_SIZE;
   }
-  size_t Max = 0;
-  Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Max),
-                         &Max, nullptr);
-  return fitsProduct(Range.local, Max) ? CL_SUCCESS
-                                       : CL_INVALID_WORK_GROUP_SIZE;
+  return fitsProduct(Range.local, MaxGroupSize) ? CL_SUCCESS
+                                                : CL_INVALID_WORK_GROUP_SIZE;
 }
 
 } // namespace tenon::layer

@@ -14,8 +14,8 @@ namespace tenon::layer {
 /// \p Local or, if that is null, the size that the kernel requires. If it
 /// requires none, it becomes a size that divides the global size if possible.
 /// CL_INVALID_WORK_GROUP_SIZE if \p Local is not what the kernel requires, or
-/// more than \p Device allows.
-cl_int chooseLocalSize(const tenon_kernel_info &Info, cl_device_id Device,
+/// has more than \p MaxGroupSize work-items, the device's limit.
+cl_int chooseLocalSize(const tenon_kernel_info &Info, size_t MaxGroupSize,
                        const size_t *Local, tenon_ndrange &Range);
 
 } // namespace tenon::layer

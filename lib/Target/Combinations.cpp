@@ -56,13 +56,13 @@ ArrayRef<KindCombination> genericCombinations() { return Generic; }
 
 Legality combinationLegality(const MulAddFacts &M,
                              ArrayRef<KindCombination> Known) {
-  // If a combination has a signed sum that saturates, the unsigned one exists,
-  // too.
+  // The table has saturating sums as signed ones; each exists as an unsigned
+  // one as well.
   auto Signed = [&](ElementKind Kind) {
     return M.Saturating && Kind == K::U32 ? K::S32 : Kind;
   };
-  // Sums that saturate are computed in 32 bits, which products of larger
-  // elements would fill.
+  // Saturating sums are computed in 32 bits, in which products of wider
+  // elements could overflow.
   auto Fits = [&](const KindCombination &C) {
     return !M.Saturating || bitsOf(C.A) <= 8;
   };
@@ -77,7 +77,8 @@ Legality combinationLegality(const MulAddFacts &M,
                    wordOf(M.A) + " and " + wordOf(M.B) + " with " +
                    wordOf(M.C) + " into " + wordOf(M.D))
                       .str();
-  // The nearest keeps as many kinds as possible, A and B before C and D.
+  // The nearest combination keeps as many kinds as possible, A and B
+  // first.
   auto Nearness = [&](const KindCombination &C) {
     return 4 * (C.A == M.A) + 4 * (C.B == M.B) + 2 * (C.C == M.C) +
            2 * (C.D == M.D) + (bitsOf(C.A) == bitsOf(M.A));
@@ -94,7 +95,7 @@ Legality combinationLegality(const MulAddFacts &M,
   return Answer;
 }
 
-/// A wider scope's matrix belongs to several sub-groups at once.
+/// A matrix of a wider scope belongs to several sub-groups at once.
 Legality scopeLegality(const MatrixType *Ty) {
   auto Scope = MatrixScope(Ty->scope());
   if (Scope == MatrixScope::Subgroup || Scope == MatrixScope::Invocation)

@@ -19,8 +19,8 @@ Expected<std::string> limitToHost(TargetOptions &Options) {
   if (!Target)
     return Target.takeError();
   const TargetDescription &Description = (*Target)->description();
-  // A target's default processor is for machines other than the ones that it
-  // suits best; on those, code is for the machine itself.
+  // The default processor is meant for cross-compilation. On a machine that the
+  // target suits best, code is generated for that machine.
   if (Options.CPU.empty() && Description.IsBestHere && Description.IsBestHere())
     Options.CPU = "native";
   bool IsHost = Options.CPU == "native" ||

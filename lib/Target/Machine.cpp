@@ -45,7 +45,7 @@ void initializeTargets() {
   (void)Done;
 }
 
-/// The feature whose name is most like \p Word.
+/// The known feature whose name is most similar to \p Word.
 static StringRef nearestFeature(ArrayRef<SubtargetFeatureKV> Known,
                                 StringRef Word) {
   auto Distance = [&](const SubtargetFeatureKV &Feature) {
@@ -57,7 +57,7 @@ static StringRef nearestFeature(ArrayRef<SubtargetFeatureKV> Known,
   return Nearest == Known.end() ? "" : StringRef(Nearest->Key);
 }
 
-/// LLVM may find features on this machine that its code generator does not
+/// LLVM may detect features on this machine that its code generator does not
 /// know.
 static bool isFeatureOfHost(const Triple &TT, StringRef Name) {
   return TT.getArch() == Triple(sys::getProcessTriple()).getArch() &&
@@ -65,8 +65,8 @@ static bool isFeatureOfHost(const Triple &TT, StringRef Name) {
 }
 
 namespace {
-/// Processors with features that a step has accepted in this process: several
-/// stages and the writer ask, and the answer takes longer than its use.
+/// Remembers which options a check has accepted in this process: several stages
+/// repeat the check, which takes longer than the work that depends on it.
 class Accepted {
 public:
   Accepted(StringRef Step, const tenon::TargetOptions &Options)
@@ -121,7 +121,7 @@ Error checkProcessor(const llvm::Target &T, const TargetOptions &Options) {
   if (TT.isArch64Bit()) {
     std::unique_ptr<MCSubtargetInfo> Named(
         T.createMCSubtargetInfo(TT, Options.CPU, Options.Features));
-    // Code generation ends the process.
+    // Code generation would abort the process.
     bool HasWord = any_of(
         Known, [](const auto &F) { return StringRef(F.Key) == "64bit"; });
     if (HasWord && !Named->checkFeatures("+64bit"))
@@ -145,7 +145,7 @@ static void makeSubtarget(const TargetMachine &Machine) {
       *Function::Create(Ty, GlobalValue::ExternalLinkage, "f", M));
 }
 
-/// \p Options with the features that LLVM is told.
+/// \p Options with the features that LLVM's code generator gets.
 static tenon::TargetOptions forCodeGen(const tenon::TargetOptions &Options) {
   tenon::TargetOptions Known = Options;
   const TargetDescription *Target = findTarget(Options.Target);

@@ -29,7 +29,7 @@ Value *groupWord(IRBuilderBase &B, ArrayRef<Value *> Elements,
   Value *All = nullptr;
   for (auto [Number, Element] : enumerate(Elements)) {
     Type *Ty = B.getIntNTy(Element->getType()->getPrimitiveSizeInBits());
-    // Frozen: one element that is poison must not make the others poison.
+    // Frozen, so that one poison element does not make the others poison.
     Value *Part = B.CreateFreeze(B.CreateBitCast(Element, Ty));
     Part = B.CreateZExt(Part, Word);
     Part = B.CreateShl(Part, Number * Bits);
@@ -38,9 +38,9 @@ Value *groupWord(IRBuilderBase &B, ArrayRef<Value *> Elements,
   return All;
 }
 
-//   zero what is padding
+//   zero the padding
 //   for each whole group: copy its line
-//   for each row of the last group, when it has fewer: copy element by element
+//   for each row of an incomplete last group: copy element by element
 void copySlice(IRBuilderBase &B, Value *Part, const MatrixStorage &To,
                Value *Whole, const MatrixStorage &From, unsigned Row,
                unsigned Column) {

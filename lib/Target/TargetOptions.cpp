@@ -48,11 +48,12 @@ void TargetOptions::resolve() {
   }
   if (CPU.empty())
     CPU = "generic";
-  // "aarch64-linux-gnu": the vendor is left out, so that LLVM would take the
-  // system for it, and the object format and library calls of none.
+  // In "aarch64-linux-gnu" the vendor is left out. Without normalisation LLVM
+  // would take the system for the vendor, and for no system it has other object
+  // formats and library calls.
   Triple = llvm::Triple::normalize(Triple);
   llvm::Triple TT(Triple);
-  // Generic RISC-V has not even floating point: mean what Linux needs.
+  // Generic RISC-V lacks even floating point; use what Linux requires.
   if (TT.isRISCV() && CPU == "generic" && Features.empty())
     Features = "+m,+a,+f,+d,+c";
 }
@@ -81,7 +82,7 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
       Options.Triple = Value.str();
     else if (Key == "mcpu")
       Options.CPU = Value.str();
-    else if (Key == "features") // again for each: a comma would end the pass
+    else if (Key == "features") // may be repeated: a comma would end the pass
       Options.Features += (Options.Features.empty() ? "" : ",") + Value.str();
     else if (Part == "trap-divergence")
       Options.TrapDivergence = true;

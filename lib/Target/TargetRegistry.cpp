@@ -20,8 +20,8 @@ unsigned MatrixTarget::heldLanes(Function &F, FunctionAnalysisManager &) const {
   return std::max(1u, requiredSubgroupSize(F));
 }
 
-/// The declaration's function type with every matrix a pointer to its buffer
-/// and a result matrix as first parameter.
+/// The declaration's function type with every matrix replaced by a pointer to
+/// its buffer, and with a result matrix as first parameter.
 static FunctionType *helperType(const Function &Declaration) {
   LLVMContext &Ctx = Declaration.getContext();
   Type *Pointer = PointerType::getUnqual(Ctx);

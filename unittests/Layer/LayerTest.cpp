@@ -138,22 +138,12 @@ TEST(LayerSpecConstants, GetOtherDefaults) {
 // Work-group sizes
 //===----------------------------------------------------------------------===//
 
-static cl_int CL_API_CALL maxItems(cl_device_id, cl_device_info What, size_t,
-                                   void *Value, size_t *) {
-  EXPECT_EQ(What, cl_device_info(CL_DEVICE_MAX_WORK_GROUP_SIZE));
-  *static_cast<size_t *>(Value) = 256;
-  return CL_SUCCESS;
-}
-
 namespace {
 class LayerLocalSize : public testing::Test {
 protected:
-  LayerLocalSize() { Driver.clGetDeviceInfo = maxItems; }
-  ~LayerLocalSize() override { Driver.clGetDeviceInfo = nullptr; }
-
   cl_int choose(uint64_t Global, const size_t *Local = nullptr) {
     Range = {{Global, 2, 1}, {1, 1, 1}, {0, 0, 0}, 2};
-    return chooseLocalSize(Info, nullptr, Local, Range);
+    return chooseLocalSize(Info, /*MaxGroupSize=*/256, Local, Range);
   }
 
   tenon_kernel_info Info = {0, nullptr, 0, 16, {0, 0, 0}, 0, 0, nullptr};

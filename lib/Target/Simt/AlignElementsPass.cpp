@@ -6,10 +6,10 @@
 //   %x = tenon.extract.acc.i32.8x32(%c, %i)
 //   %b = tenon.insert.a.i8.8x32(%a, trunc %x, %i)
 //
-// A SIMT target packs narrow elements of A and B, so that element i of a lane
-// could have other coordinates in one matrix than in the other. Where layouts
-// differ, elements are accessed in a matrix of use acc, whose layout depends on
-// its shape alone:
+// A SIMT target packs narrow elements of A and B, so element i of a lane can
+// have different coordinates in the two matrices. Where layouts differ,
+// elements are accessed in a matrix of use acc, whose layout depends on its
+// shape alone:
 //
 //   %a.acc = tenon.convert(%a)         ; before the loop
 //   %b.acc = tenon.insert.acc.i8.8x32(%a.acc, trunc %x, %i)
@@ -73,8 +73,8 @@ static bool haveSameShape(const MatrixType *A, const MatrixType *B) {
          A->scope() == B->scope();
 }
 
-/// Finds the types whose elements are accessed although another such type of
-/// the same shape has them in other lanes or components.
+/// Finds the types whose elements are accessed, and for which another such type
+/// of the same shape has its elements in other lanes or components.
 void Alignment::findTypes(FunctionAnalysisManager &AM) {
   SmallSetVector<MatrixType *, 4> Types;
   for (const Instruction &I : instructions(F))
@@ -94,8 +94,8 @@ void Alignment::findTypes(FunctionAnalysisManager &AM) {
   }
 }
 
-/// Whether \p V only passes on one of its operands. The operands and the result
-/// then get a new type together.
+/// Whether \p V only forwards one of its operands. The operands and the result
+/// then have to change their type together.
 static bool passesOn(const Value *V) {
   return isa<PHINode, SelectInst, FreezeInst, InsertOp>(V);
 }
@@ -131,7 +131,7 @@ CallInst *Alignment::convert(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
   return MatrixBuilder(B).convert(Matrix, To, Facts);
 }
 
-/// The replacement of \p V, an operand of an operation of its web.
+/// The replacement of \p V, which is an operand of an operation of its web.
 Value *Alignment::aligned(Value *V) {
   MatrixType *Ty = alignedType(V);
   if (isa<PoisonValue>(V))
@@ -185,8 +185,8 @@ void Alignment::retypeDefinitions() {
         cast<PHINode>(New[I])->addIncoming(aligned(Operand), Block);
 }
 
-/// Extractions read a matrix' replacement; for other operations it is converted
-/// back.
+/// Extractions read a matrix' replacement; for all other operations the
+/// replacement is converted back.
 void Alignment::retypeUses() {
   for (auto [Old, Matrix] : New)
     for (Use &U : make_early_inc_range(Old->uses())) {
@@ -211,7 +211,7 @@ void Alignment::retypeUses() {
     }
 }
 
-/// Replaces queries of lengths and coordinates, and elements of constants.
+/// Replaces queries of lengths and coordinates, and the elements of constants.
 void Alignment::retypeQueries() {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Op = dyn_cast<MatrixOp>(&I);

@@ -14,8 +14,9 @@ Value *DeviceSubgroup::ballot(IRBuilderBase &B, Value *Bit, Value *) const {
                       B.getInt64Ty());
 }
 
-/// The device's barrier waits for all its lanes. A part synchronises by a
-/// ballot, whose result is stored so that the ballot is not removed.
+/// The device's barrier waits for all lanes of its sub-group. A part of
+/// it executes a ballot, whose result is stored so that it is not
+/// removed.
 void DeviceSubgroup::subgroupBarrier(IRBuilderBase &B, Value *Members) const {
   if (!Members) {
     createItemOp(B, ItemOpcode::SubgroupBarrier);

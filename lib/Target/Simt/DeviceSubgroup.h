@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device's sub-group as the warp to which a kernel's sub-groups are lowered:
+// A device's sub-group as the warp to which a kernel's sub-groups are lowered;
 // its primitives are canonical operations.
 
 #ifndef TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H

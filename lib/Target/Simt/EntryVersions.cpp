@@ -77,8 +77,8 @@ static bool isSameInGroup(const Value *V,
   return AllAre;
 }
 
-/// Whether work-items of a work-group wait for each other in \p F or what it
-/// calls, except for \p Known.
+/// Whether work-items of a work-group wait for each other in \p F or in its
+/// callees; functions in \p Known have been checked already.
 static bool waitsForGroup(const Function &F,
                           SmallPtrSetImpl<const Function *> &Known) {
   if (!Known.insert(&F).second)

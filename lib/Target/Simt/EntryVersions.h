@@ -25,35 +25,35 @@ namespace tenon {
 /// A load, store or prefetch of a matrix.
 bool isMatrixAccess(const llvm::Instruction &I);
 
-/// Moves variables and arithmetic of the entry block before its first access or
-/// matrix, and the rest to a block of its own. Variables then stay in the entry
-/// block, a check can use the arithmetic, expressions that are expanded at the
-/// end of their operands' block come before the rest, and each version has its
-/// own matrices. Returns the end of the entry block.
+/// Leaves the variables and the arithmetic before the first access or matrix in
+/// the entry block, and moves the rest to a new block. Variables then stay in
+/// the entry block, a check can use the arithmetic, expressions that are
+/// expanded at the end of their operands' block precede the rest, and each
+/// version has its own matrices. Returns the terminator of the entry block.
 llvm::Instruction *openEntry(llvm::Function &F, llvm::DominatorTree &DT,
                              llvm::LoopInfo &LI);
 
-/// Whether \p Condition holds for all work-items of the work-group; all have to
-/// execute the check. All then run the same version, so that none waits for one
-/// in the other version.
+/// Whether \p Condition holds for all work-items of the work-group, which all
+/// have to execute the check. All then execute the same version, so that no
+/// work-item waits for one in the other version.
 llvm::Value *voteInGroup(llvm::IRBuilderBase &B, llvm::Value *Condition);
 
 using BlockList = llvm::SmallVector<llvm::BasicBlock *>;
 
-/// Versions the code of \p F from \p At on, the end of its entry block; the
-/// fallback, for when \p Condition is false, is a copy. Work-items that wait
-/// for each other at barriers take the same version; with \p BySubgroup, the
-/// work-items of a sub-group do. \p DT and \p LI remain valid for the versioned
-/// code only. Returns the fallback's blocks; \p Map maps values to their
-/// copies.
+/// Versions the code of \p F from \p At on, the end of its entry block. The
+/// fallback, which is executed if \p Condition is false, is a copy. Work-items
+/// that wait for each other at barriers take the same version; with \p
+/// BySubgroup, the work-items of a sub-group do. \p DT and \p LI remain valid
+/// for the versioned code only. Returns the fallback's blocks; \p Map maps
+/// values to their copies.
 BlockList versionEntry(llvm::Function &F, llvm::Value *Condition,
                        llvm::Instruction *At, llvm::DominatorTree &DT,
                        llvm::LoopInfo &LI, bool BySubgroup,
                        llvm::ValueToValueMapTy &Map);
 
-/// Versions \p Fallback once more, which versionEntry() or this function
-/// returned. Returns a copy, which is executed when \p Condition, which the
-/// entry block computes, is false as well.
+/// Versions \p Fallback, which versionEntry() or this function returned, once
+/// more. Returns the copy; it is executed when \p Condition, which the entry
+/// block computes, is false as well.
 BlockList versionFallback(llvm::Function &F, llvm::Value *Condition,
                           llvm::ArrayRef<llvm::BasicBlock *> Fallback,
                           bool BySubgroup, llvm::ValueToValueMapTy &Map);

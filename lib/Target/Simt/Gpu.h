@@ -39,18 +39,19 @@ public:
   /// The position of the work-item in the index space.
   virtual ItemState itemState(llvm::IRBuilderBase &B) const = 0;
 
-  /// The device library's name of the C library's function \p Base.
+  /// The name that the C library's function \p Base has in the device library.
   virtual std::string mathsName(llvm::StringRef Base, llvm::Type *Ty) const = 0;
 
-  /// Its name of the less accurate function on float; empty if there is none.
+  /// The library's less accurate function on float; empty if it has
+  /// none.
   virtual std::string fastMathsName(const MathsRow &Row) const = 0;
 
-  /// Whether the device's library defines \p Callee, or the module is written
-  /// with an instruction in its place.
+  /// Whether the device library defines \p Callee, or the writer of the module
+  /// replaces it by an instruction.
   virtual bool provides(const llvm::Function &Callee) const = 0;
 
-  /// \p C plus the dot product of four bytes, modulo 2^32; only of devices with
-  /// MatrixTarget::hasDotProducts().
+  /// \p C plus the dot product of four bytes, modulo 2^32. Only called for
+  /// devices with MatrixTarget::hasDotProducts().
   virtual llvm::Value *dotProduct(llvm::IRBuilderBase & /*B*/,
                                   DotSigns /*Signs*/, llvm::Value * /*X*/,
                                   llvm::Value * /*Y*/,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program of one work-item for nvptx64 or amdgcn:
+// Converts the program of one work-item to the form of nvptx64 or amdgcn:
 //
 //   1. addresses move to the GPU's address spaces
 //   2. canonical operations become the GPU's intrinsics, kernel by kernel
 //   3. mathematics become calls of the GPU's device library
-//   4. triple and data layout become the GPU's, kernels what it calls kernels
+//   4. triple, data layout and the marks of kernels become the GPU's
 
 #include "Gpu.h"
 #include "tenon/IR/ExpandConversions.h"
@@ -42,9 +42,9 @@ static bool checkWidth(const Function &Kernel, unsigned Width,
   return false;
 }
 
-/// Each GPU has names of its own for synchronisation scopes. NVIDIA's have none
-/// for one work-item: atomic operations get that of a sub-group, and fences,
-/// which order nothing for others, are dropped.
+/// Each GPU has its own names of synchronisation scopes. NVIDIA's have none for
+/// a single work-item: its atomic operations get the scope of a sub-group, and
+/// its fences, which order nothing for others, are dropped.
 static void renameScopes(Function &F, const Gpu &Device) {
   LLVMContext &Ctx = F.getContext();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -69,7 +69,7 @@ static void dropCallingConvention(Function &F) {
 }
 
 /// Removes what only consumers of OpenCL read, and attributes for another
-/// processor. Required sizes stay: the launcher reads them.
+/// processor. The required sizes remain: the launcher reads them.
 static void dropFacts(Function &F) {
   for (StringRef Kind :
        {"work_group_size_hint", "vec_type_hint", "spirv.ParameterDecorations"})
@@ -114,8 +114,8 @@ static bool lowerOperations(Function &Kernel, FunctionAnalysisManager &AM,
   return true;
 }
 
-/// Kernels, what only kernels of other modules call, and helpers that are not
-/// inlined.
+/// Kernels, functions that only kernels of other modules call, and helpers that
+/// are not inlined.
 static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   SmallVector<Function *> Functions;
   for (Function &F : M)
@@ -125,7 +125,7 @@ static SmallVector<Function *> functionsWithSubgroups(Module &M) {
   return Functions;
 }
 
-/// The steps above. Returns after an error too.
+/// Executes the steps above. It also returns after an error.
 static void lowerModule(Module &M, FunctionAnalysisManager &AM,
                         const MatrixTarget &Target,
                         const TargetMachine &Machine) {

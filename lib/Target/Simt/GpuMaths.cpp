@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Maths functions that GPUs' code generators cannot expand accurately become
-// calls of the device library of each GPU's tools: libdevice, OCML. Vectors are
-// processed by elements, half as float:
+// Mathematical functions that the code generators of GPUs cannot expand
+// accurately become calls of the GPU's device library (libdevice, OCML).
+// Vectors are processed element by element, half as float:
 //
 //   %y = call float @llvm.exp.f32(float %x)
 //   %z = call float @erff(float %x)
@@ -98,8 +98,8 @@ static void replace(Instruction &I, const DeviceFunction &Wanted,
   I.eraseFromParent();
 }
 
-/// The exponent of llvm.powi, which LLVM makes of powers of converted integers,
-/// as the type of the base.
+/// The exponent of llvm.powi, to which LLVM converts powers with converted
+/// integers, as the type of the base.
 static Value *exponentOf(CallInst &Power) {
   IRBuilder<> B(&Power);
   Type *Ty = Power.getType();

@@ -36,9 +36,9 @@ private:
 };
 } // namespace
 
-/// \p C with null pointers in place of casts of null pointers: a cast between
-/// equal spaces is not a valid constant, and code generators do not support it
-/// in a variable.
+/// \p C with null pointers in place of casts of null pointers. A cast between
+/// equal spaces is not a valid constant, and code generators do not support
+/// casts in the initialiser of a variable.
 static Constant *withoutNullCasts(Constant *C) {
   if (auto *Cast = dyn_cast<ConstantExpr>(C))
     return Cast->getOpcode() == Instruction::AddrSpaceCast &&

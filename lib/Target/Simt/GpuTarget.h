@@ -20,7 +20,7 @@ public:
 
   const TargetDescription &description() const override { return Description; }
   const Gpu *gpu() const override { return Device.get(); }
-  /// All blocks are supported: they become exchanges and accesses of each lane.
+  /// All blocks are supported, as exchanges and accesses of each lane.
   bool hasBlocks(const SubgroupFacts &, unsigned) const override {
     return true;
   }

@@ -50,7 +50,7 @@ static SmallVector<MatrixOp *> findJoined(Function &F,
   return Found;
 }
 
-/// Marks these operations; false if there are none.
+/// Marks the operations of findJoined(); false if there are none.
 static bool markJoined(Function &F, FunctionAnalysisManager &AM, unsigned Width,
                        const MatrixTarget &Target) {
   unsigned DeviceLanes = Target.deviceLanes(Width);

@@ -47,13 +47,13 @@ struct KernelPart {
                        llvm::ArrayRef<llvm::Value *> Further = {}) const;
 };
 
-/// The whole code of \p Kernel; if it is versioned, the version for all
-/// launches.
+/// The whole code of \p Kernel; if it is versioned, only the version that is
+/// valid for all launches.
 KernelPart wholeKernel(llvm::Function &Kernel);
 
 /// Indices of the values that are computed before a contraction. The last four
-/// are for a checked contraction: how many rows of A, elements of A and of B
-/// along k, and columns of B exist from the pointers on.
+/// are for a checked contraction: the numbers of rows of A, of elements of A
+/// and of B along k, and of columns of B that exist from the pointers on.
 struct ContractionParts {
   enum Part : unsigned {
     Reached,
@@ -69,12 +69,12 @@ struct ContractionParts {
   };
 };
 
-/// The code before \p Op, which returns a structure of the above: whether \p Op
-/// is reached with bounds that a contraction can have, and its operands.
+/// The code before \p Op. It returns a structure of the above: whether \p Op is
+/// reached with bounds that a contraction supports, and its operands.
 KernelPart beforeContraction(ContractOp &Op);
 
-/// The whole code of the kernel of \p Op, with the contraction's result as the
-/// last parameter; a lane's share has \p Components.
+/// The whole code of the kernel of \p Op, with the contraction's result as its
+/// last parameter; a lane's share has \p Components components.
 KernelPart afterContraction(ContractOp &Op, unsigned Components);
 
 /// The name \p Wanted, with a number if \p M already has a function of that
@@ -93,9 +93,9 @@ struct RegroupedFunction {
   LaunchSizes Sizes;
 
   RegroupedFunction() = default;
-  /// For \p Kernel; its work-groups have \p Subgroups sub-groups and compute
-  /// tiles of \p X times \p Y. It is for launches of \p MinGroups to
-  /// \p MaxGroups work-groups.
+  /// An entry for \p Kernel whose work-groups have \p Subgroups sub-groups and
+  /// compute tiles of \p X times \p Y blocks. It is for launches of \p
+  /// MinGroups to \p MaxGroups work-groups.
   RegroupedFunction(llvm::Function &Kernel, unsigned X, unsigned Y,
                     unsigned Subgroups, unsigned MinGroups, unsigned MaxGroups);
 };

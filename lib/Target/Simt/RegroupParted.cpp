@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The entry for launches with few blocks of D: a work-group of P sub-groups
-// does the work of one of the kernel's sub-groups, sub-group p the steps p, p +
-// P, … of K:
+// The entry for launches with few blocks of D. A work-group of P sub-groups
+// does the work of one of the kernel's sub-groups: its sub-group p sums the
+// steps p, p + P, … of K:
 //
 //   kernel__parted(parameters, sizes of the work-groups, their numbers):
 //     the block's position follows from the work-group's number
-//     if (the contraction is reached)
+//     if (the kernel reaches the contraction)
 //       %d = sum of A(s) * B(s) for s = p, p + P, …, by wide accesses if the
 //            operands are aligned
 //       if (p != 0)
@@ -18,8 +18,8 @@
 //     else if (p == 0)
 //       the kernel's code
 //
-// All sub-groups of a work-group have the same operands and steps, so that
-// they take the same branches.
+// All sub-groups of a work-group have the same operands and the same number of
+// steps, so they take the same branches.
 
 #include "Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -48,7 +48,7 @@ private:
   using Part = ContractionParts::Part;
 
   SubgroupPosition readPosition(IRBuilderBase &B);
-  /// How operands are loaded; Narrow: element by element.
+  /// How operands are loaded. Narrow: element by element.
   enum class Access { Wide, Narrow, Checked };
   Value *canBeWide(IRBuilderBase &B, CallInst *Own) const;
   Value *load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
@@ -172,7 +172,7 @@ Value *Parting::sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
   return Sum[0];
 }
 
-/// The number of steps that are inside of checked operands along k.
+/// The number of steps along k that are inside of checked operands.
 Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
   Value *Steps = B.CreateExtractValue(Call, Part::Steps);
   if (!Facts.Checked)
@@ -185,8 +185,8 @@ Value *Parting::stepsInside(IRBuilderBase &B, CallInst *Call) const {
       Intrinsic::umin, Steps, B.CreateUDiv(Depth, B.getInt64(Facts.MulAdd.K)));
 }
 
-/// The sum of this part. Steps are fused to the depth that the target prefers
-/// to load; the remaining steps are distributed to the parts as well:
+/// Computes the sum of this part. Steps are fused to the depth that the target
+/// prefers to load; the remaining steps are also distributed to the parts:
 ///
 ///   d = sum of fused steps s = p, p + P, … < inside / fused
 ///   d += sum of steps s = inside / fused * fused + p, … + P, … < steps
@@ -217,7 +217,7 @@ Value *Parting::sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide) {
 /// if (operands are aligned) d = sum by wide accesses; else d = sum by narrow
 /// ones
 ///
-/// Leaves the builder behind both.
+/// Leaves the builder after both.
 Value *Parting::sumAligned(IRBuilderBase &B, CallInst *Call) {
   BasicBlock *Wide = newBlock("wide"), *Narrow = newBlock("narrow");
   B.CreateCondBr(canBeWide(B, Call), Wide, Narrow);

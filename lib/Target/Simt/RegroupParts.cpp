@@ -36,7 +36,7 @@ CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
   return B.CreateCall(Code, Arguments);
 }
 
-/// The ids of a work-item in the kernel's own work-groups.
+/// Computes the ids that a work-item has in the kernel's own work-groups.
 static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
                          const SubgroupPosition &At, Value *Lane) {
   auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
@@ -62,11 +62,11 @@ static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
   return S;
 }
 
-/// How the ids of a part are computed: all of them from the ids of work-groups,
-/// which takes divisions by their size, or global ids directly from the
-/// position. Direct ids take each work-group less time before it can begin. In
-/// a whole kernel, which is executed where a tile does not fit, they would only
-/// hoist more values than there are registers.
+/// How the ids of a part are computed: either all of them from the ids of
+/// work-groups, which needs divisions by their size, or global ids directly
+/// from the position. With direct ids a work-group starts sooner. In a whole
+/// kernel, which is executed where a tile does not fit, they would only be
+/// hoisted and take more registers than there are.
 enum class Ids { OfGroups, Direct };
 
 static std::array<Value *, 3>
@@ -114,8 +114,8 @@ static void replaceQueries(Function &F, unsigned First, Ids From) {
   }
 }
 
-/// Copies \p Kernel; the copy returns \p Result, or nothing like the kernel,
-/// and has \p Further parameters. \p Map maps values to their copies.
+/// Copies \p Kernel. The copy returns \p Result, which may be void, and has \p
+/// Further parameters. \p Map maps values to their copies.
 static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                       ArrayRef<Type *> Further, ValueToValueMapTy &Map) {
   Type *I32 = Type::getInt32Ty(Kernel.getContext());
@@ -135,7 +135,7 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                     Returns);
   F->setCallingConv(CallingConv::C);
   F->setLinkage(GlobalValue::InternalLinkage);
-  F->removeFnAttr(RegroupedAttribute); // a part is prepared like a kernel
+  F->removeFnAttr(RegroupedAttribute); // parts are prepared like kernels
   // The regrouped kernel has no debug information, so its parts have none.
   stripDebugInfo(*F);
   return F;
@@ -176,9 +176,9 @@ struct ContractedOperands {
 };
 } // namespace
 
-/// Whether a checked contraction computes what the kernel computes: it begins
-/// inside of the matrices, 32-bit coordinates along k do not wrap around, and
-/// B, if it is packed, ends with a whole group:
+/// Whether a checked contraction computes what the kernel computes: its
+/// operands begin inside of the matrices, 32-bit coordinates along k do not
+/// wrap around, and a packed B ends with a whole group:
 ///
 ///   row of A >= 0 && column of B >= 0 && steps < 2^31 &&
 ///   column of A, row of B < 2^31 - steps * K && …
@@ -226,7 +226,7 @@ static ContractedOperands operandsOf(IRBuilderBase &B, const ContractOp &Op) {
   return Found;
 }
 
-/// Makes paths that do not lead to \p Block continue with \p Leave at once.
+/// Redirects edges that leave the paths to \p Block to \p Leave.
 static void leaveOtherPaths(BasicBlock &Block, BasicBlock &Leave) {
   BlockSet Before = blocksBefore({&Block});
   for (BasicBlock &From : *Block.getParent()) {
@@ -273,7 +273,7 @@ KernelPart beforeContraction(ContractOp &Op) {
   return {F};
 }
 
-/// \p Sums, which began with zero, plus the initial accumulator of \p Op.
+/// \p Sums, which started from zero, plus the initial accumulator of \p Op.
 static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   if (isZeroMatrix(Op.c()))
     return Sums;
@@ -290,9 +290,9 @@ static Value *addStart(ContractOp &Op, Value *Sums, unsigned Components) {
   return Result;
 }
 
-/// Removes code that is only executed if \p Op is not reached, so that the path
-/// to \p Op has no branches but those of loops. This includes other exits of a
-/// loop before it, which can lead to further contractions.
+/// Removes code that is executed only if \p Op is not reached, so that the only
+/// branches on the path to \p Op are those of loops. This also removes other
+/// exits of loops before it, which can lead to further contractions.
 static void assumeReached(ContractOp &Op) {
   Function &F = *Op.getFunction();
   auto *Never = BasicBlock::Create(F.getContext(), "never", &F);
@@ -397,7 +397,7 @@ static bool usesLocalMemory(const Instruction &I) {
          any_of(I.operands(), [](const Use &U) { return isLocal(U.get()); });
 }
 
-/// Whether \p Call concerns no more than a sub-group.
+/// Whether \p Call affects at most its own sub-group.
 static bool isOwnCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F)

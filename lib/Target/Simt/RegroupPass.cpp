@@ -2,13 +2,13 @@
 //
 // Sub-groups of a kernel whose blocks of D are neighbours load the same rows of
 // A or columns of B. If they do not wait for each other, they can be assigned
-// to work-groups of any size, in any order; one sub-group can do the work of
-// several, and several can do the work of one. For a kernel whose copy
-// tenon-contract has rewritten to
+// to work-groups of any size in any order; one sub-group can do the work of
+// several, and several can do the work of one. For a kernel in whose copy
+// tenon-contract has formed the contraction
 //
 //   %d = tenon.contract(%c, A, B, steps)
 //
-// with operands that depend on the sub-group's position, this pass makes
+// with operands that depend on the sub-group's position, this pass creates
 // entries for work-groups that the target chooses: for tiles of several blocks
 // (RegroupTile.cpp), and for a single block, where each sub-group sums a part
 // of K (RegroupParted.cpp).
@@ -29,8 +29,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The contraction among \p Multiplications that no work-item executes together
-/// with one of the others, which belong to another version of the kernel.
+/// The only contraction among \p Multiplications, if no work-item executes it
+/// together with another multiplication: those belong to other versions of the
+/// kernel.
 static ContractOp *onlyContraction(ArrayRef<Instruction *> Multiplications) {
   for (Instruction *Multiplication : Multiplications) {
     auto *Op = dyn_cast<ContractOp>(Multiplication);
@@ -49,7 +50,7 @@ static ContractOp *onlyContraction(ArrayRef<Instruction *> Multiplications) {
 
 /// The only multiplication of a version of the copy, if it is a contraction
 /// outside of loops and nothing is written before it. Its initial accumulator
-/// is added behind it.
+/// is added after it.
 static ContractOp *findContraction(Function &Copy,
                                    FunctionAnalysisManager &AM) {
   SmallVector<Instruction *, 4> Multiplications;
@@ -72,7 +73,7 @@ static ContractOp *findContraction(Function &Copy,
   return Op;
 }
 
-/// Removes the loop that counts steps if their number is known before it.
+/// Removes the loop that counts steps if their number is known before the loop.
 static void countSteps(ContractOp &Op, FunctionAnalysisManager &AM) {
   Function &Copy = *Op.getFunction();
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(Copy);
@@ -105,7 +106,7 @@ PreservedAnalyses RegroupPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *Copy : Copies) {
     StringRef Of = Copy->getFnAttribute(RegroupedAttribute).getValueAsString();
-    assert(M.getFunction(Of) && "the copy's kernel is beside it");
+    assert(M.getFunction(Of) && "the module has the copy's kernel");
     Function &Kernel = *M.getFunction(Of);
     std::string Name = Copy->getName().str();
     SmallVector<Function *, 2> Tiles;

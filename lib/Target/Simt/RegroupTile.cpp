@@ -9,14 +9,14 @@
 //         the first ones and the position in the tile imply)
 //       %d = tenon.contract(zero, the first's A and B, steps), with the bounds
 //            of A and B, and of what the tile's sub-groups read of them
-//       for each own sub-group that exists: the kernel's code behind the
+//       for each own sub-group that exists: the kernel's code after the
 //           contraction, with %c + %d
 //     else
 //       for each own sub-group that exists: the kernel's code
 //
-// Addresses are not analysed but tested at run time; the analysis only finds
-// the dimension of the index space along which the rows of A advance, and that
-// of the columns of B.
+// Addresses are not analysed but tested at run time. The analysis only finds
+// the dimension of the index space along which the rows of A advance, and the
+// one along which the columns of B advance.
 
 #include "EntryVersions.h"
 #include "Regroup.h"
@@ -70,8 +70,9 @@ private:
   RegroupedFunction New;
   SmallVector<CallInst *> Calls; ///< of parts
   Value *Lane = nullptr;
-  /// The numbers of sub-groups in the index space and of tiles; the position of
-  /// the tile's first sub-group and of this sub-group's first block.
+  /// The numbers of sub-groups in the index space and of tiles, and the
+  /// positions of the tile's first sub-group and of this sub-group's first
+  /// block.
   Value *Rows = nullptr, *Columns = nullptr, *Z = nullptr;
   Value *Down = nullptr, *Across = nullptr;
   Value *FirstRow = nullptr, *FirstColumn = nullptr;
@@ -140,7 +141,7 @@ void Regrouping::readSizes(IRBuilderBase &B) {
   constexpr unsigned WarpLanes = 32;
   Value *Item = query(B, ItemOpcode::LocalId);
   Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
-  // Copying sub-groups come first; the subtraction gives them large numbers.
+  // Copying sub-groups come first; the subtraction gives them huge numbers.
   Value *Own = B.CreateSub(B.CreateLShr(Item, Log2_32(WarpLanes)),
                            B.getInt32(Tile.Copiers));
   OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
@@ -160,8 +161,8 @@ void Regrouping::readSizes(IRBuilderBase &B) {
   Across = Tiles(Columns, Tile.Columns);
 }
 
-/// Tiles are numbered down strips of a few rows of tiles, so that tiles that
-/// run at the same time read few lines of A and B.
+/// Tiles are numbered column by column in strips of a few rows of tiles, so
+/// that tiles that are computed at the same time read few lines of A and B.
 void Regrouping::readTile(IRBuilderBase &B, Value *Number) {
   Value *Strip = B.getInt32(Tile.Strip);
   Value *Each = B.CreateMul(Down, Across);
@@ -203,7 +204,7 @@ Value *Regrouping::exists(IRBuilderBase &B, Value *Row) const {
 // Tests
 //===----------------------------------------------------------------------===//
 
-/// \p Row and \p Column are in the tile.
+/// Calls the code before the contraction for this block of the tile.
 CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
   SubgroupPosition At =
       position(B, B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
@@ -284,7 +285,7 @@ Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
           {Zero, Zero, Of(Part::DepthB), Right}};
 }
 
-/// The blocks of a sub-group are one larger matrix.
+/// The blocks of a sub-group form one larger matrix.
 void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   MatrixBuilder Make(B);
   MatrixType *Own = Facts.Type;
@@ -341,7 +342,7 @@ void Regrouping::emitTile(IRBuilderBase &B) {
   Value *Fits = isFit(B, First);
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
     Value *Row = row(B, B.getInt32(I)), *Exists = exists(B, Row);
-    // Blocks that do not exist are replaced by the first one.
+    // Blocks that do not exist are replaced by the first block.
     Row = B.CreateSelect(Exists, Row, B.getInt32(0));
     Value *Column = B.CreateSelect(Exists, OwnColumn, B.getInt32(0));
     CallInst *Own = callBefore(B, Row, Column);
@@ -360,7 +361,7 @@ Function *Regrouping::run() {
   constexpr unsigned WarpLanes = 32;
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
-  // Accesses of the parts are tested at the beginning of each part.
+  // Each part tests its own accesses at its beginning.
   for (KernelPart *Part : {&Whole, &After})
     Target.prepareFunction(*Part->Code, AM);
   bool RowsAlongX = RowDimension == 0;

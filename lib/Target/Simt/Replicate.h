@@ -35,8 +35,8 @@ struct ReplicaLanes {
 bool canReplicate(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                   ReplicaLanes Lanes);
 
-/// Makes one replica execute the writes of \p F and its atomic and volatile
-/// accesses.
+/// Guards the writes of \p F, and its atomic and volatile accesses, so that one
+/// replica executes them.
 void replicateEffects(llvm::Function &F, ReplicaLanes Lanes);
 
 /// Whether a fragment's components can be distributed to the replicas of a

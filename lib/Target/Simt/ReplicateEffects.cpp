@@ -5,19 +5,19 @@
 //
 //   store i32 %x, ptr addrspace(1) %p
 //   ->
-//   replicas wait for each other       ; the others have loaded what is at %p
+//   replicas wait for each other       ; the others have loaded from %p
 //   if (replica == 0)
 //     store i32 %x, ptr addrspace(1) %p
 //   replicas wait for each other       ; before the others load from %p
 //
-// If no read is between several such accesses, there is only one wait before
-// the first of them and one behind the last.
+// If no read is between several such accesses, the replicas wait only once
+// before the first and once after the last of them.
 //
 // All lanes of the sub-group wait, and multiply, together. A kernel is
 // therefore only replicated (canReplicate) if all lanes execute each operation
-// that makes them wait or exchange values, and if replicas cannot differ: no
-// result of an atomic or volatile access is used, since each replica would get
-// another.
+// that makes them wait or exchange values. Nor may replicas differ, so no
+// result of an atomic or volatile access may be used: each replica would get a
+// different one.
 
 #include "Replicate.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -70,15 +70,15 @@ static const Value *accessedOnce(const Instruction &I) {
   return nullptr;
 }
 
-/// Whether all pointers that are passed to \p Call are known to be private or
-/// known not to be.
+/// Whether each pointer that is passed to \p Call is known to point to private
+/// memory, or known not to.
 static bool knowsMemory(const CallBase &Call) {
   return all_of(Call.args(), [](const Use &U) {
     return !U->getType()->isPointerTy() || isPrivate(U);
   });
 }
 
-/// Whether all lanes may, or have to, execute \p Call.
+/// Whether all lanes may execute, or have to execute, \p Call.
 static bool isForAllLanes(const CallBase &Call, ReplicaLanes Lanes) {
   const Function *F = Call.getCalledFunction();
   if (!F)
@@ -116,8 +116,8 @@ static bool canReplicate(const Instruction &I, ReplicaLanes Lanes) {
   return !Call || isForAllLanes(*Call, Lanes);
 }
 
-/// Whether \p I needs all lanes of the sub-group: they wait for each other,
-/// exchange values, or multiply.
+/// Whether \p I needs all lanes of the sub-group, because they wait for each
+/// other, exchange values or multiply.
 static bool needsAllLanes(const Instruction &I) {
   if (std::optional<ItemOpcode> Opcode = itemOpOf(&I))
     return *Opcode == ItemOpcode::Barrier ||
@@ -149,7 +149,7 @@ bool canReplicate(Function &F, FunctionAnalysisManager &AM,
 // Execution by one lane
 //===----------------------------------------------------------------------===//
 
-/// Moves \p I into a block of its own for replica 0.
+/// Moves \p I into a new block that only replica 0 executes.
 static void doOnce(Instruction &I, ReplicaLanes Lanes) {
   IRBuilder<> B(&I);
   Value *IsFirst = B.CreateIsNull(Lanes.replica(B));
@@ -165,10 +165,10 @@ static bool observes(const Instruction &I) {
          (isa<CallBase>(I) && I.mayHaveSideEffects());
 }
 
-/// Makes replicas wait before the first and behind the last of several accesses
+/// Makes replicas wait before the first and after the last of several accesses
 /// between which nothing observes them.
 static void synchroniseAround(BasicBlock &Block, ReplicaLanes Lanes) {
-  bool IsOpen = false; // the others have to wait for writes
+  bool IsOpen = false; // whether replicas have to wait for writes
   for (Instruction &I : make_early_inc_range(Block)) {
     bool IsOnce = isDoneOnce(I), Observes = observes(I);
     bool Reads = IsOnce && I.mayReadFromMemory();

@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The place of an element: its index, and the replica that has it.
+/// The position of an element: its index, and the replica that has it.
 struct ReplicaElement {
   Value *Index, *Replica; // i64, i32
 
@@ -51,7 +51,7 @@ static Value *replicated(MatrixOp &Op, ReplicaLanes Lanes) {
 }
 
 void replicateElements(Function &F, ReplicaLanes Lanes) {
-  assert(Lanes.replicas() > 1 && "work-items already have lanes of their own");
+  assert(Lanes.replicas() > 1 && "a single lane exchanges nothing");
   SmallVector<MatrixOp *> Ops;
   for (Instruction &I : instructions(F))
     if (isa<LengthOp, ExtractOp, InsertOp, CoordOp>(I))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Runs sub-groups of W work-items on whole device sub-groups of D lanes, for
-// instructions that multiply with all of them. Each work-item is executed by D
-// / W lanes, its replicas, with the same values:
+// multiplication instructions that need all lanes. Each work-item is executed
+// by D / W lanes, its replicas, with the same values:
 //
 //   %l = call i64 @tenon.item.subgroup_local_id()          ; W = 16, D = 32
 //   %i = call i64 @tenon.item.local_id(i32 0)
@@ -55,7 +55,7 @@ Value *ReplicaLanes::replica(IRBuilderBase &B) const {
   return B.CreateLShr(laneOfDevice(B), Log2_32(Items));
 }
 
-/// All lanes execute the operations that are made for replicas (canReplicate).
+/// Marks operations that all lanes execute (canReplicate).
 static void nameReplicas(CallInst *Call) {
   Call->addFnAttr(Attribute::get(Call->getContext(), AllLanesAttribute));
 }
@@ -84,7 +84,7 @@ public:
   QueryReplication(CallInst &Query, ReplicaLanes Lanes)
       : Query(Query), Lanes(Lanes), B(&Query) {}
 
-  /// The answer for the work-item; null if the lane's answer is the same.
+  /// The value for the work-item; null if the lane's value is the same.
   Value *answer();
 
 private:
@@ -106,8 +106,8 @@ private:
 };
 } // namespace
 
-/// \p Lane is a number of lanes along dimension 0, from a sub-group's first
-/// lane on.
+/// \p Lane is a number of lanes along dimension 0 that is counted from the
+/// first lane of a sub-group.
 Value *QueryReplication::itemOf(Value *Lane) {
   Value *Subgroup = B.CreateLShr(Lane, Log2_32(Lanes.Lanes));
   Value *Before = B.CreateShl(Subgroup, Log2_32(Lanes.Items));
@@ -212,7 +212,7 @@ static bool replicate(Function &F, FunctionAnalysisManager &AM,
           F, AM, Lanes.Items, DeviceSubgroup(Lanes.Lanes), LaneShape::Any,
           [](const CallInst &Call) { return !itemOpOf(&Call); }))
     return false;
-  // Only queries of the lane's number refer to the device sub-group now.
+  // The remaining queries of the lane's number refer to the device sub-group.
   for (CallInst *Query : QueriesOf())
     if (!OfKernel.contains(Query) &&
         *itemOpOf(Query) != ItemOpcode::SubgroupLocalId)

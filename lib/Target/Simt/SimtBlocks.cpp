@@ -9,8 +9,8 @@
 //   for each row of the grid: components = block read at row * stride
 //
 // Reads have to be aligned to 4 bytes, writes to 16. If the alignment is not
-// known, the first lane's address is tested at run time; the branch is then
-// uniform:
+// known, the address of the first lane is tested at run time, which makes the
+// branch uniform:
 //
 //   if ((broadcast(address | stride, 0) & 15) == 0) blocks else elements
 

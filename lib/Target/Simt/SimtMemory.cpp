@@ -8,12 +8,12 @@
 //                  col      column * stride + row * size
 //                  packed   row / G * stride + (column * G + row mod G) * size
 //
-// A component whose elements are neighbours in memory is accessed at once; so
-// may be several neighbouring components (SimtVectors.cpp). Checked accesses
-// leave out elements that are outside.
+// A component whose elements are neighbours in memory is accessed at once, and
+// so are several neighbouring components if possible (SimtVectors.cpp). Checked
+// accesses skip elements that are outside.
 //
 // Elements of 4 bits are halves of bytes. The lane that has the lower half gets
-// the upper one by a shuffle and stores both. If the other half is no element
+// the upper one by a shuffle and stores both. If the upper half is no element
 // of the matrix, or is outside, the lane inserts its half into the byte in
 // memory.
 
@@ -53,7 +53,7 @@ private:
   RowAndColumn inMemory(RowAndColumn P);
   Value *inside(RowAndColumn P);
   Value *byteOffset(RowAndColumn P, Value *&Half);
-  /// A component's size is all that is known of its alignment.
+  /// Accesses are known to be aligned to the size of a component only.
   Align ofComponent() const {
     return commonAlignment(Align(Facts.Align),
                            Own.componentType()->getPrimitiveSizeInBits() / 8);
@@ -93,8 +93,8 @@ bool LaneAccess::hasWholeComponents() const {
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
 
-/// \p P, limited to the matrix: a position at which lanes whose component is
-/// padding can read \p Width elements.
+/// \p P, limited to the matrix, so that lanes whose component is padding can
+/// read \p Width elements there.
 RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
   const LaneLayout &L = Own.layout();
   auto Limit = [&](Value *V, unsigned End, bool Packed) {
@@ -118,7 +118,7 @@ bool LaneAccess::isContiguous() const {
   return Facts.Layout != MatrixLayout::ColumnMajor;
 }
 
-/// The element's position in the matrix that memory holds, in 64 bits.
+/// The element's position, in 64 bits, in the larger matrix in memory.
 RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
   Value *Row = wide(P.Row), *Column = wide(P.Column);
   if (Facts.Checked) {
@@ -196,7 +196,7 @@ void LaneAccess::storeElement(Value *V, RowAndColumn P) {
     Access();
 }
 
-/// Padding is read from inside of the matrix, if at all.
+/// Padding is loaded from inside of the matrix, or not at all.
 void LaneAccess::loadComponent(Value *Index) {
   bool Whole = isContiguous() && hasWholeComponents();
   unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
@@ -251,8 +251,8 @@ bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
   return false;
 }
 
-/// The element behind this one in the same byte, or an arbitrary one if there
-/// is none.
+/// The element after this one in the same byte, or an arbitrary element if
+/// there is none.
 Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
   const LaneLayout &L = Own.layout();
   unsigned First = ~0u, Last = 0;
@@ -290,7 +290,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
   Value *Whole = B.CreateAnd(
       Lower, B.CreateICmpULT(
                  Along, B.getInt32(NibblesAlongRows ? L.Columns : L.Rows)));
-  // The lower half's lane also stores the upper half, if that is in the matrix.
+  // The lane of the lower half also stores the upper half, if that is inside.
   Value *Stores = B.CreateOr(Lower, B.CreateICmpEQ(Along, B.getInt32(1)));
   if (Facts.Checked) {
     Whole = B.CreateAnd(Whole, inside(inMemory(After)));
@@ -359,7 +359,7 @@ void emitSimtStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
 // Without memory
 //===----------------------------------------------------------------------===//
 
-/// A checked fill is zero where row + r or column + c are outside.
+/// A checked fill writes zero where row + r or column + c is outside.
 void emitSimtFill(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                   LaneLayouts Layouts) {
   LaneMatrix Own(B, Facts.Type, Layouts(Facts.Type), F.getArg(0));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C; each lane computes the elements of D that it holds. If the
-// number of lanes divides the columns of a panel, a lane has the columns of B
-// that its columns of D need:
+// D = A * B + C, where each lane computes the elements of D that it holds. If
+// the number of lanes divides the columns of a panel, a lane has the columns of
+// B that its columns of D need:
 //
 //   for each chunk of rows r0, r0 + s, r0 + 2s … that one lane holds of A
 //     for each of the lane's columns
@@ -18,7 +18,7 @@
 //   acc = <C[row][c0], C[row][c0 + 1], …>
 //   acc += splat(A[row][k]) * <B[k][c0], B[k][c0 + 1], …>
 //
-// With dot products one step has four elements of k.
+// With dot products, a step multiplies four elements of k.
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/ElementConversion.h"
@@ -32,7 +32,7 @@ using namespace llvm;
 namespace tenon {
 
 /// Whether dot products can be used: for 32-bit sums of bytes of one kind, or
-/// of halves of bytes that several lanes hold in words.
+/// of 4-bit elements that several lanes hold in words.
 static bool takesDotProducts(const MulAddFacts &Facts, unsigned Lanes) {
   unsigned Bits = bitsOf(Facts.A);
   return (Bits == 8 || (Bits == 4 && Lanes > 1)) && bitsOf(Facts.B) == Bits &&
@@ -91,8 +91,8 @@ Value *SimtMulAdd::widen(Value *V, ElementKind Kind) {
                                                : B.CreateZExt(V, Ty);
 }
 
-/// Elements of four bits use shifts: LLVM's SPIR-V back end does not support
-/// vectors of i4.
+/// Elements of four bits are extracted by shifts: LLVM's SPIR-V back end does
+/// not support vectors of i4.
 Value *SimtMulAdd::wideElement(LaneMatrix &M, Value *Component, unsigned Sub,
                                ElementKind Kind) {
   unsigned Bits = bitsOf(Kind);
@@ -150,8 +150,8 @@ Value *SimtMulAdd::dotProduct(Value *X, Value *Y, Value *Acc) {
   return B.CreateAdd(Acc, Sums);
 }
 
-/// Four bytes of a word: all of them, or of eight elements of 4 bits those with
-/// numbers 2 * i + \p Part, each with its sign above.
+/// Four bytes from a word: the word itself, or of eight elements of 4 bits
+/// those with numbers 2 * i + \p Part, each sign-extended to a byte.
 Value *SimtMulAdd::bytesOf(Value *Word, unsigned Part, ElementKind Kind) {
   constexpr uint64_t Nibbles = 0x0f0f0f0f, Signs = 0x08080808, Above = 0x1e;
   if (bitsOf(Kind) == 8)
@@ -185,7 +185,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
   return convertElement(B, V, Conversion, Ty);
 }
 
-/// A saturating sum starts from zero; C is added at the end.
+/// A saturating sum starts from zero, and C is added at the end.
 Value *SimtMulAdd::start(Value *Index) {
   if (Facts.Saturating)
     return Constant::getNullValue(WideTy);
@@ -221,8 +221,8 @@ void SimtMulAdd::finishChunk(Value *First, unsigned Step, unsigned Width,
            B.CreateExtractElement(Acc, I));
 }
 
-/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Max: Emit(first,
-/// width, number of chunks).
+/// Divides \p Count items into chunks of 1, 2, 4 … up to \p Max and calls
+/// Emit(first, width, number of chunks).
 static void inChunks(unsigned Count, unsigned Max,
                      function_ref<void(unsigned, unsigned, unsigned)> Emit) {
   unsigned First = 0;
@@ -235,7 +235,7 @@ static void inChunks(unsigned Count, unsigned Max,
 }
 
 /// The unroll factor of a loop whose body has \p Steps multiplications:
-/// TripCount or 1. Multiplies \p Steps by it.
+/// TripCount or 1. \p Steps is multiplied by it.
 static unsigned unrolled(unsigned TripCount, unsigned &Steps) {
   if (uint64_t(TripCount) * Steps > MaxUnrolledSteps)
     return 1;
@@ -282,8 +282,8 @@ Value *SimtMulAdd::inRow(const LaneLayout &L, Value *Line, Value *Part) {
   return B.CreateAdd(Panel, B.CreateAdd(Start, B.CreateURem(Part, Parts)));
 }
 
-/// Adds the products of \p Elements elements of k: those of cell \p Block *
-/// lanes + \p Cell in the rows of a panel of A, and of the cells that are
+/// Multiplies and adds \p Elements elements of k: those of cell \p Block *
+/// lanes + \p Cell in the rows of a panel of A, and those of the cells that are
 /// joined with it:
 ///
 ///   cell of A's row r   in the lane of (FirstRow, Cell), whose component is
@@ -295,7 +295,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   unsigned Joined = joined();
   unsigned RowComponents = LA.firstOfRow(LA.rowPeriod());
   // Decoding fp8 or fp4 takes many operations, so the lane that holds an
-  // element decodes it for all.
+  // element decodes it for all lanes.
   bool DecodesFirst = isSmallFloat(Facts.A);
   SmallVector<Value *, 4> X;
   for (unsigned J = 0; J < Joined; ++J) {
@@ -332,7 +332,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
   return Acc;
 }
 
-/// Adds the products of the first \p Columns columns of one panel of A.
+/// Multiplies and adds the first \p Columns columns of one panel of A.
 void SimtMulAdd::addPanel(const RowChunk &R, Value *Panel, unsigned Columns,
                           unsigned Unroll, SmallVectorImpl<Value *> &Acc) {
   unsigned Pack = A.layout().Pack, Joined = joined();
@@ -396,8 +396,8 @@ void SimtMulAdd::emitColumns() {
 void SimtMulAdd::emitColumnChunks(unsigned FirstColumn, unsigned Width,
                                   unsigned Count) {
   unsigned Joined = Dot ? 4 : 1, TripCount = Facts.K / Joined, Steps = 1;
-  // All steps are unrolled, or none: only values at constant indices are in
-  // registers.
+  // Either all steps are unrolled or none: only values at constant indices stay
+  // in registers.
   if (!HasVectors && uint64_t(Facts.M) * Facts.N * TripCount > MaxUnrolledSteps)
     Steps = MaxUnrolledSteps;
   unsigned AllK = unrolled(TripCount, Steps);

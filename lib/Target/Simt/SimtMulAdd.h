@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Multiplication in one lane: what its variants share.
+// Multiplication in one lane: the common part of its variants.
 
 #ifndef TENON_LIB_TARGET_SIMT_SIMTMULADD_H
 #define TENON_LIB_TARGET_SIMT_SIMTMULADD_H
@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// More multiplications than this, of vectors or scalars, stay loops.
+/// More multiplications than this, of vectors or scalars, remain loops.
 constexpr unsigned MaxUnrolledSteps = 1024;
 
 class SimtMulAdd {
@@ -25,7 +25,7 @@ public:
   ///             a row
   ///   shuffled  otherwise one component, whose lanes are in different rows
   ///
-  /// B, C and D have panels of the same columns in every layout.
+  /// In every layout, panels of B, C and D have the same columns.
   void emit();
 
 private:

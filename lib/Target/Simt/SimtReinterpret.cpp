@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes of a matrix of 4-bit elements, and the elements of such bytes:
+// Combines 4-bit elements of a matrix to bytes, and splits such bytes:
 //
 //   A  byte (r, c) = element (r, 2c) | element (r, 2c + 1) << 4
 //   B  byte (r, c) = element (2r, c) | element (2r + 1, c) << 4
 //
-// Most layouts give all elements of a byte to one lane, which needs no others
-// then. In other layouts elements are fetched from the lanes that hold them.
+// In most layouts one lane has all elements of a byte, so nothing is exchanged.
+// In other layouts elements are fetched from the lanes that hold them.
 
 #include "SimtReinterpret.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -71,7 +71,7 @@ private:
     Value *&Along = along(Row, Column);
     Along = Widens ? B.CreateAdd(B.CreateShl(Along, 1), B.getInt32(Part))
                    : B.CreateLShr(Along, 1);
-    // Padding may have any element.
+    // Padding may contain any element.
     auto Limit = [&](Value *V, unsigned End) {
       return B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt32(End - 1));
     };
@@ -82,8 +82,8 @@ private:
     return From.element(V, From.sub(Row, Column));
   }
 
-  /// The element, if each lane holds its own, and all lanes hold it at the same
-  /// place.
+  /// The element, if each lane holds it itself, and all lanes hold it at the
+  /// same position.
   std::optional<OwnElement> ownElement(unsigned I, unsigned Sub,
                                        unsigned Part) const {
     std::optional<OwnElement> Own;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // D = A * B + C if the number of lanes does not divide the columns of a panel.
-// Then one component of D has elements of different rows, or of columns whose
+// A component of D then has elements of different rows, or of columns whose
 // elements of B are in other lanes:
 //
 //   acc[i] = C's elements, wide
@@ -10,8 +10,8 @@
 //       acc[i] += shuffle(A[row][k]) * shuffle(B[k][column])
 //   D = acc, narrowed
 //
-// If the number of a panel's columns divides the lanes, a lane has one column
-// of it, and one element of B serves all its rows.
+// If the number of a panel's columns divides the number of lanes, a lane has
+// one column of the panel, and one element of B serves all its rows.
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "tenon/IR/Loops.h"
@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A[Row][K] for this lane's row in component \p Index of D. The lanes have few
-/// rows, which are neighbours, and so need few, neighbouring components.
+/// A[Row][K] for this lane's row in component \p Index of D. The rows of all
+/// lanes are few and neighbours, so few neighbouring components have them.
 Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   const LaneLayout &L = A.layout();
   unsigned Width = D.layout().GridColumns;

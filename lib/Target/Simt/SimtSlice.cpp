@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A slice of a matrix: computes a lane's share of it from the lanes' shares of
-// the matrix. A component is copied if each lane holds its elements in one
-// component, with the same number in all lanes; others are fetched from the
-// lanes that hold them.
+// Computes a lane's share of a slice of a matrix from the lanes' shares of the
+// matrix. A component of the slice is copied if each lane holds its elements in
+// one component of the matrix, with the same number in all lanes; others are
+// fetched from the lanes that hold their elements.
 
 #include "SimtTarget.h"
 #include "tenon/IR/LaneMatrix.h"

@@ -60,11 +60,11 @@ Function *SimtTarget::helper(Function &Declaration, unsigned Lanes) const {
   F->setCallingConv(CallingConv::SPIR_FUNC);
   F->setConvergent();
   F->addFnAttr(Attribute::AlwaysInline);
-  // The sub-group size that the calling kernels have, or will have.
+  // The size of sub-groups that calling kernels have, or will have.
   bool Joined = Declaration.hasFnAttribute(JoinedAttribute);
   requireSubgroupSize(*F, Joined ? deviceLanes(Lanes) : Lanes);
   BasicBlock *Entry = BasicBlock::Create(F->getContext(), "entry", F);
-  // Not a folder that inspects phis: phis of loops are incomplete while their
+  // The folder must not inspect phis: phis of loops are incomplete while their
   // bodies are emitted.
   IRBuilder<TargetFolder> B(Entry, TargetFolder(F->getDataLayout()));
   emitHelper(B, *F, Declaration, *readFacts(Declaration), Lanes);
@@ -97,7 +97,7 @@ void SimtTarget::emitHelper(IRBuilderBase &B, Function &F, Function &,
     else
       emitSimtSlice(B, F, Facts, Layouts);
     break;
-  case MatrixOpcode::Prefetch: // a hint, which these devices do not take
+  case MatrixOpcode::Prefetch: // a hint, which these devices ignore
   case MatrixOpcode::Contract: // expanded
   case MatrixOpcode::Length:
   case MatrixOpcode::Extract:
@@ -116,7 +116,8 @@ void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 }
 
 Error SimtTarget::prepareModule(Module &M) const {
-  // Up to the last pass the module uses OpenCL's conventions, also for GPUs.
+  // Until the last pass the module follows OpenCL's conventions, for GPUs as
+  // Until the last pass the module follows OpenCL's conventions, also for GPUs.
   tenon::TargetOptions Program = Options;
   if (!Triple(Options.Triple).isSPIRV()) {
     Program.Triple = "spirv64-unknown-unknown";

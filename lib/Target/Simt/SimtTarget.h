@@ -2,7 +2,7 @@
 //
 // The common part of SIMT targets: every matrix operation as plain code of one
 // work-item with sub-group broadcasts, on shares that laneLayout() describes. A
-// target overrides what its device does better.
+// target overrides operations for which its device has better code.
 
 #ifndef TENON_LIB_TARGET_SIMT_SIMTTARGET_H
 #define TENON_LIB_TARGET_SIMT_SIMTTARGET_H
@@ -26,7 +26,7 @@ public:
   bool hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const override;
   bool hasDotProducts() const override;
   bool hasSplitBarriers() const override;
-  /// A function of one lane whose body is from emitHelper().
+  /// The helper, a function of one lane; emitHelper() emits its body.
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const final;
   llvm::Error prepareModule(llvm::Module &M) const override;
@@ -43,7 +43,7 @@ protected:
                           unsigned Lanes) const;
   /// Whether lanes can load words from any address.
   virtual bool loadsUnaligned() const { return false; }
-  /// Whether helpers use the feature that simt::… names.
+  /// Whether helpers use the feature with this name of namespace simt.
   virtual bool uses(llvm::StringRef /*Feature*/) const { return false; }
 
   const TargetOptions Options;
@@ -55,8 +55,8 @@ struct MulAddCode {
   bool Vectors = true;      ///< a lane has vector instructions
 };
 
-/// Emits the body of a helper, one lane's code, into \p F; \p B is in its entry
-/// block. \p Unaligned: lanes can load words from any address.
+/// Each emits the body of a helper, the code of one lane, into \p F; \p B is in
+/// its entry block. \p Unaligned: lanes can load words from any address.
 void emitSimtLoad(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, LaneLayouts Layouts, bool BlockIO,
                   bool Unaligned);
@@ -72,9 +72,9 @@ void emitSimtMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, LaneLayouts Layouts,
                     MulAddCode Code);
 
-/// Emits the load or store of a matrix whose components are whole in memory:
-/// block accesses if its layout allows them and addresses are aligned,
-/// otherwise the code of \p Elements.
+/// Emits the load or store of a matrix whose components are contiguous in
+/// memory: as block accesses if its layout allows them and addresses are
+/// aligned, otherwise as the code of \p Elements.
 void emitWithBlocks(llvm::IRBuilderBase &B, const OpFacts &Facts,
                     LaneMatrix &Own, llvm::Value *Memory, llvm::Value *Stride,
                     llvm::function_ref<void()> Elements);
@@ -86,7 +86,7 @@ lineAndPosition(const OpFacts &Facts, const LaneLayout &Layout, unsigned Lane,
                 unsigned Component, unsigned Sub);
 
 /// Accesses of several components at once, Distance apart: Lines vectors, each
-/// with one word for each of Lines components.
+/// of which has one word for each of Lines components.
 struct LaneVectors {
   unsigned Lines, Components, Distance = 1;
 
@@ -96,14 +96,14 @@ struct LaneVectors {
   }
 };
 
-/// The largest such accesses of which the load or store of a matrix with this
-/// layout can consist, if lines are aligned to 4 bytes; a vector has at most
-/// \p MaxBytes.
+/// The largest such accesses that can load or store a matrix with this
+/// layout, if lines are aligned to 4 bytes; a vector has at most \p
+/// MaxBytes.
 std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
                                        const LaneLayout &Layout,
                                        unsigned MaxBytes = 32);
 
-/// Emits these accesses; false if there are none. With \p Unaligned lines need
+/// Emits these accesses; false if there are none. With \p Unaligned, lines need
 /// not be aligned to 4 bytes. \p AddressOf returns the address of an element of
 /// a component.
 bool emitByVectors(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loads and stores of several components at once, if consecutive components of
-// a lane are consecutive in memory, too:
+// a lane are consecutive in memory as well:
 //
-//   run     component i + 1 is behind component i, as in a column-major B:
+//   run     component i + 1 follows component i, as in a column-major B:
 //           components = load of a vector
 //
 //   lines   components i to i + P - 1 have elements i to i + P - 1 of each of P
@@ -35,8 +35,8 @@ lineAndPosition(const OpFacts &Facts, const LaneLayout &L, unsigned Lane,
   return std::make_pair(Element->Row, Element->Column);
 }
 
-/// \p L, with lines of padding counted as lines of the matrix. Loads of
-/// instructions' operands may read another line for these, because nothing
+/// \p L, with lines of padding counted as lines of the matrix. A load of an
+/// instruction's operand may read another line in their place, because nothing
 /// reads the padding.
 static LaneLayout withPaddedLines(LaneLayout L, MatrixLayout InMemory) {
   constexpr unsigned All = std::numeric_limits<unsigned>::max();
@@ -47,8 +47,8 @@ static LaneLayout withPaddedLines(LaneLayout L, MatrixLayout InMemory) {
   return L;
 }
 
-/// Whether element \p Sub of the components of \p Vectors from \p First on are
-/// neighbours in all lanes, \p Step apart.
+/// Whether element \p Sub of the components of \p Vectors, from \p First on,
+/// are neighbours in all lanes, \p Step apart.
 static bool isRun(const OpFacts &Facts, const LaneLayout &L, unsigned First,
                   const LaneVectors &Vectors, unsigned Sub, unsigned Step) {
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane) {
@@ -74,7 +74,7 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
       (!L.holdsNothingElse() && !MayPad))
     return std::nullopt;
   LaneLayout Read = MayPad ? withPaddedLines(L, Facts.Layout) : L;
-  // The elements of a component are contiguous, or each is in its own line.
+  // The elements of a component are contiguous, or each is in a different line.
   bool ByLines =
       L.Pack > 1 && L.PacksRows != (Facts.Layout == MatrixLayout::ColumnMajor);
   unsigned ComponentBytes = L.Pack * L.ElementBits / 8;
@@ -82,12 +82,12 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
   Vectors.Lines = ByLines ? L.Pack : 1;
   if (ByLines && (ComponentBytes > WordBytes || !isPowerOf2_32(L.Pack)))
     return std::nullopt;
-  // One word of each line takes fewer accesses than one access of each element,
-  // which lanes need that have no block accesses.
+  // Reading one word of each line takes fewer accesses than reading each
+  // element, which is what lanes without block accesses would do.
   bool TakesWords = ByLines && !L.GridColumns;
   unsigned Min =
       std::max(WordBytes, TakesWords ? ComponentBytes : 2 * ComponentBytes);
-  // Instructions take a lane's elements of a column-major B columns first.
+  // Instructions take the elements of a column-major B column by column.
   unsigned MaxDistance = MayPad && !ByLines ? 8 : 1;
   auto Fits = [&] {
     if (L.Components % (Vectors.Components * Vectors.Distance) != 0)
@@ -138,7 +138,7 @@ public:
       : B(B), Own(Own), Lines(Vectors.Lines),
         Words(Vectors.Components / Vectors.Lines), Distance(Vectors.Distance),
         Word(B.getIntNTy(Own.layout().Pack * Own.layout().ElementBits)),
-        // A lane's vector is known to be aligned to its size only.
+        // A lane's vector is only known to be aligned to its size.
         Known(commonAlignment(Align(Facts.Align),
                               Words * Word->getIntegerBitWidth() / 8)),
         AddressOf(AddressOf) {}
@@ -147,7 +147,7 @@ public:
   void store(Value *First);
 
 private:
-  /// The number of component \p I from \p First on.
+  /// The number of the \p I-th component from \p First on.
   Value *number(Value *First, unsigned I) {
     return B.CreateAdd(First, B.getInt32(I * Distance));
   }

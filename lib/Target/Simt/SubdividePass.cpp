@@ -13,8 +13,8 @@
 //   %x = call i32 @tenon.subgroup.shuffle.i32(i32 %v, i32 %first + (%from & 7))
 //
 // All exchanges are shuffles and ballots of the active lanes, so the parts may
-// diverge from each other (WarpSubgroup.cpp). If W = D, only blocks that the
-// device lacks are lowered in this way.
+// diverge from each other (WarpSubgroup.cpp). If W = D, only the blocks that
+// the device does not support are lowered in this way.
 //
 // W may be any power of two below D: kernels for devices that multiply in 8
 // lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
@@ -37,8 +37,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The answer to query \p Opcode for sub-groups of \p Width, computed from the
-/// answer for the device sub-group; null if both are the same.
+/// The value of query \p Opcode for sub-groups of \p Width, computed from its
+/// value for the device sub-group; null if both are the same.
 static Value *answer(IRBuilderBase &B, ItemOpcode Opcode, unsigned Width,
                      unsigned DeviceLanes) {
   auto SubgroupsOf = [&](ItemOpcode Size) {
@@ -91,8 +91,8 @@ static void subdivide(Function &F, FunctionAnalysisManager &FAM, unsigned Width,
   requireSubgroupSize(F, DeviceLanes);
 }
 
-/// Lowers blocks that the device lacks, or whose order no message has, to
-/// accesses of the lanes. True if there are any.
+/// Lowers blocks that the device does not support, or whose order no message
+/// has, to accesses of the lanes. True if there are any.
 static bool lowerLackingBlocks(Function &F, FunctionAnalysisManager &FAM,
                                unsigned Width, const MatrixTarget &Target) {
   auto IsLacking = [&](const CallInst &Call) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A device's primitives for the lanes of a warp (wavefront, device sub-group),
-// of which WarpSubgroup.cpp composes all sub-group operations. A sub-group of W
-// work-items is W neighbouring lanes of a warp, or a whole warp.
+// from which WarpSubgroup.cpp composes all sub-group operations. A sub-group of
+// W work-items consists of W neighbouring lanes of a warp, or of a whole warp.
 
 #ifndef TENON_LIB_TARGET_SIMT_WARP_H
 #define TENON_LIB_TARGET_SIMT_WARP_H
@@ -43,8 +43,8 @@ public:
 };
 
 /// Lowers the sub-group operations of \p Kernel, whose sub-groups have \p Width
-/// work-items, its queries of lane number and size, and its barriers, if
-/// \p Takes returns true for them (null: all). \p Shape says where lanes can
+/// work-items, its queries of lane number and size, and its barriers, if \p
+/// Takes returns true for them (null: all). \p Shape says where lanes can
 /// diverge. Analyses of \p Kernel in \p AM are invalid afterwards. False after
 /// an error.
 bool lowerSubgroupOperations(

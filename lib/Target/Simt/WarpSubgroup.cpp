@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Composes the operations of sub-groups of W lanes of a warp's primitives. A
+// Composes the operations of sub-groups of W lanes from a warp's primitives. A
 // sub-group consists of lanes base … base + W - 1 of its warp:
 //
 //   base = lane of warp & ~(W - 1)          own = lane of warp & (W - 1)
@@ -38,7 +38,7 @@ class SubgroupLowering {
 public:
   SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
 
-  /// False after an error. \p Diverged: perhaps only some lanes execute it.
+  /// False after an error. \p Diverged: possibly only some lanes execute it.
   bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Diverged);
   void lower(CallInst &Call, ItemOpcode Opcode, bool Diverged);
 
@@ -64,8 +64,8 @@ private:
   Value *First = nullptr;     // i32, the sub-group's first lane in the warp
   Value *Own = nullptr;       // i32, in the sub-group
   Value *Subgroup = nullptr;  // the sub-group's lanes, one bit each
-  Value *Members = nullptr;   // those that execute the operation
-  uint64_t BlockElements = 0; // of a lane, in the 2D blocks so far
+  Value *Members = nullptr;   // the lanes that execute the operation
+  uint64_t BlockElements = 0; // of a lane, in all 2D blocks so far
 };
 } // namespace
 
@@ -92,8 +92,9 @@ SubgroupLowering::SubgroupLowering(Function &Kernel, unsigned Width,
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// \p V of lane \p From of the warp: an exchange for each word of 32 bits. A
-/// vector that is not a multiple of words is exchanged element by element.
+/// \p V of lane \p From of the warp: one exchange for each word of 32
+/// bits. A vector that does not consist of words is exchanged element by
+/// element.
 Value *SubgroupLowering::exchangeWords(Value *V, Value *From) {
   Type *Ty = V->getType(), *Word = B.getInt32Ty();
   unsigned Bits = B.GetInsertBlock()->getDataLayout().getTypeSizeInBits(Ty);
@@ -199,7 +200,7 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
   B.SetInsertPoint(&Call);
   if (Facts.Opcode != SubgroupOpcode::ScanExclusive)
     return Carried[0];
-  // The first lane of an exclusive scan has the identity, which differs from
+  // The first lane of an exclusive scan gets the identity, which differs from
   // the neutral element for floats.
   Value *Lowest = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
   return B.CreateSelect(
@@ -248,10 +249,10 @@ void SubgroupLowering::blockWrite(Value *Base, Value *V) {
 }
 
 //===----------------------------------------------------------------------===//
-// All
+// All operations
 //===----------------------------------------------------------------------===//
 
-/// The operation's result; null if it has none.
+/// Emits the operation; null if it has no result.
 Value *SubgroupLowering::value(CallInst &Call, const SubgroupFacts &Facts) {
   switch (Facts.Opcode) {
   case SubgroupOpcode::Broadcast:
@@ -307,7 +308,7 @@ Value *SubgroupLowering::members(const CallInst &Call, bool Diverged) {
 }
 
 /// Whether LLVM may unroll the loop over a lane's elements of a 2D block. If a
-/// kernel has very many elements, later passes would take quadratic time.
+/// kernel had very many elements, later passes would take quadratic time.
 bool SubgroupLowering::mayUnroll(const SubgroupFacts &Block) {
   constexpr unsigned MaxElements = 1024;
   if (Block.Value)
@@ -336,7 +337,7 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
   return true;
 }
 
-/// The last sub-group of a work-group may lack lanes.
+/// The last sub-group of a work-group may be incomplete.
 Value *SubgroupLowering::size() {
   Value *Items = createGroupItems(B, ItemOpcode::LocalSize);
   Value *Before = B.CreateAnd(createItemOp(B, ItemOpcode::LocalLinearId),
@@ -345,8 +346,8 @@ Value *SubgroupLowering::size() {
                                  B.CreateSub(Items, Before));
 }
 
-/// Lowers a query that is not computed from the work-item's ids alone, or a
-/// barrier.
+/// Lowers a barrier, or a query that is not computed from the work-item's ids
+/// alone.
 void SubgroupLowering::lower(CallInst &Call, ItemOpcode Opcode, bool Diverged) {
   B.SetInsertPoint(&Call);
   switch (Opcode) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rounding to bfloat on processors without an instruction for it: LLVM calls
+// Rounding to bfloat on processors without an instruction for it. LLVM calls
 // functions of the compiler support library, which GCC has only since version
 // 13. Modules that compute with bfloat therefore define them as weak symbols,
-// which a library's definitions replace:
+// which the definitions of a library replace:
 //
 //   define weak_odr hidden bfloat @__truncsfbf2(float)
 //   define weak_odr hidden bfloat @__truncdfbf2(double)

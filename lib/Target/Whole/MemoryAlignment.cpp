@@ -11,7 +11,7 @@ namespace tenon {
 
 static Align limited(Align A) { return std::min(A, Align(MallocAlignment)); }
 
-/// Whether a program's buffer may be behind pointers of this type.
+/// Whether pointers of this type may point to a buffer of a program.
 static bool mayBeBuffer(const Value *Pointer) {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   return Space == GlobalSpace || Space == ConstantSpace ||

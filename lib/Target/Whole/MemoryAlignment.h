@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The alignment of buffers that a program passes. OpenCL C aligns a vector to
-// its size, up to 128 bytes, and a device allocates buffers accordingly. Here
-// the program provides the memory, for example a NumPy array, which malloc
-// aligns to 16 bytes. Processors access such memory at no cost.
+// its size, up to 128 bytes, and devices allocate buffers accordingly. Here the
+// program provides the memory, for example as a NumPy array, which malloc
+// aligns to 16 bytes. Processors access such memory at no extra cost.
 
 #ifndef TENON_LIB_TARGET_WHOLE_MEMORYALIGNMENT_H
 #define TENON_LIB_TARGET_WHOLE_MEMORYALIGNMENT_H

@@ -7,9 +7,9 @@
 //
 // `a` is one value for all lanes (Step elements of a row of A), `b` a vector of
 // Step-element groups (a row group of B in its buffer, or prepared like it).
-// Steps of several rows multiply as many columns: `a` and `b` are vectors then,
-// each of a group for every row or column, and the accumulators are the rows of
-// that block one behind the other.
+// Steps of several rows multiply as many columns: `a` and `b` are then vectors
+// of a group for every row or column, and an accumulator is the block of rows
+// by columns, row after row.
 
 #ifndef TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
 #define TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
@@ -62,8 +62,8 @@ llvm::ArrayRef<MulAddRow> plainMulAddRows();
 /// The kind that represents \p A in tables.
 ElementKind tableKind(ElementKind A);
 
-/// The first of \p Rows that multiplies \p A on a processor with features for
-/// which \p HasFeatures is true, else the plain one.
+/// The first of \p Rows for elements of kind \p A on a processor with all of
+/// its features (\p HasFeatures); the plain row if there is none.
 const MulAddRow &
 selectMulAddRow(llvm::ArrayRef<MulAddRow> Rows, ElementKind A,
                 llvm::function_ref<bool(llvm::StringRef)> HasFeatures);

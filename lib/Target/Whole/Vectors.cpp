@@ -19,8 +19,8 @@ static unsigned lanesOf(Value *V) {
 Value *interleaveVectors(IRBuilderBase &B, ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
-  // Interleaving even and odd parts in two levels keeps the order: (0 2)(1 3)
-  // -> 0 1 2 3.
+  // Interleaving the even and the odd parts in two levels keeps the order: (0
+  // 2)(1 3) -> 0 1 2 3.
   SmallVector<Value *, 2> Even, Odd;
   for (unsigned I = 0; I < Parts.size(); ++I)
     (I % 2 ? Odd : Even).push_back(Parts[I]);
@@ -33,7 +33,7 @@ Value *interleaveVectors(IRBuilderBase &B, ArrayRef<Value *> Parts) {
   return B.CreateShuffleVector(X, Y, Mask);
 }
 
-/// Each level interleaves pairs of parts, whose pairs of elements are the
+/// Each level interleaves pairs of parts; the pairs of elements are the
 /// elements of the next level:
 ///
 ///   a b c d -> ab.low cd.low | ab.high cd.high -> abcd … abcd
@@ -103,11 +103,11 @@ void transposeVectors(IRBuilderBase &B, SmallVectorImpl<Value *> &Lines) {
 // Conversions
 //===----------------------------------------------------------------------===//
 
-/// Converts fp8 to f32 through f16, whose subnormals are converted at full
-/// speed:
+/// Converts fp8 to f32 via f16, whose subnormals are converted at full speed:
 ///
-///   e5m2   f16's upper byte
-///   e4m3   s eeee fff, as f16 s 0eeee fff0000000: 2^-8 of the number; NaN set
+///   e5m2   is the upper byte of f16
+///   e4m3   s eeee fff, as f16 s 0eeee fff0000000: 2^-8 of the number; NaN
+///   set
 static Value *widenByHalf(IRBuilderBase &B, Value *V, ElementKind Kind) {
   assert((Kind == ElementKind::E5M2 || Kind == ElementKind::E4M3) &&
          "another kind has other bits");

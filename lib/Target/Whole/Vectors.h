@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vector idioms of targets with vectors: shuffles and conversions of element
-// kinds.
+// Operations that targets with vectors have in common: shuffles, and
+// conversions of element kinds.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTORS_H
 #define TENON_LIB_TARGET_WHOLE_VECTORS_H
@@ -14,9 +14,9 @@ namespace tenon {
 llvm::Value *interleaveVectors(llvm::IRBuilderBase &B,
                                llvm::ArrayRef<llvm::Value *> Parts);
 
-/// Interleaves a number of vectors that is a power of two, in place: the result
-/// is as many vectors of wider integers, one behind the other. Each shuffle has
-/// at most two of \p Parts, as vector instructions have.
+/// Interleaves a number of vectors that is a power of two, in place. The result
+/// is as many vectors of wider integers, one after the other. Each shuffle has
+/// at most two of \p Parts, like vector instructions.
 void interleaveInPlace(llvm::IRBuilderBase &B,
                        llvm::SmallVectorImpl<llvm::Value *> &Parts);
 

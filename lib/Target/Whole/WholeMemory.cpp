@@ -35,7 +35,7 @@ public:
         Group(packFactor(Storage.ElementBytes * 8)),
         Element(B.getIntNTy(Storage.ElementBytes * 8)) {
     Layout = Facts.Layout;
-    // For A, packed memory is row-major memory.
+    // For A, packed memory is the same as row-major memory.
     if (Layout == MatrixLayout::Packed &&
         (Facts.Type->use() != MatrixUse::B || Group == 1))
       Layout = MatrixLayout::RowMajor;
@@ -163,8 +163,9 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
   });
 }
 
-/// A tile at (row, column) of a matrix of height x width: only elements inside
-/// of the matrix are accessed; others of a loaded tile are zero.
+/// Accesses a tile at (row, column) of a matrix of height x width. Only
+/// elements inside of the matrix are accessed; others of a loaded tile are
+/// zero.
 ///
 ///   if the whole tile is inside
 ///     as an unchecked access, at the address of (row, column)
@@ -173,8 +174,9 @@ void MemoryEmitter::elements(unsigned RowBegin, unsigned RowEnd,
 ///       for c from max(0, -column) to min(Columns, width - column)
 ///         element (row + r, column + c) of memory, (r, c) of the buffer
 ///
-/// A packed tile may begin within a group of rows: the address of an element is
-/// then not the sum of an address of the tile and an offset of the element.
+/// A packed tile may begin within a group of rows: then the address of an
+/// element is not the sum of an address of the tile and an offset of the
+/// element.
 void MemoryEmitter::checked(Function &F) {
   CheckedRange Range(B, F, FirstBound, Storage);
   Value *Inside = Range.isInside(Layout, Group);
@@ -206,7 +208,7 @@ void MemoryEmitter::checked(Function &F) {
 void MemoryEmitter::interleaveChunk(Value *GroupIndex, Value *Column,
                                     unsigned Width, unsigned Rows) {
   auto *Ty = FixedVectorType::get(Element, Width);
-  // The column advances by whole chunks, which may be smaller than the
+  // The column advances by whole chunks, whose size may be less than the
   // pointer's alignment.
   unsigned MemoryAlign =
       MinAlign(Facts.Align, chunkWidth() * Storage.ElementBytes);

@@ -20,12 +20,12 @@
 //              |        |        |  |
 //              +--------+--------+--+
 //
-// Bytes of equal signs: the instruction multiplies unsigned by signed, so A has
-// its sign bit flipped, which changes it by 128, and 128 times the column sums
-// of B are subtracted (s8) or added (u8). If one vector has all columns of two
-// signed operands, B is flipped instead, and 128 times the row sums of A are
-// subtracted: A, the signed operand then, is broadcast from memory, and needs
-// no copy. All sums are exact modulo 2^32.
+// Bytes of equal signs: the instruction multiplies unsigned by signed bytes, so
+// the sign bits of A are flipped. That changes A by 128, so 128 times the
+// column sums of B are subtracted (s8) or added (u8). If one vector has all
+// columns of two signed operands, B is flipped instead, and 128 times the row
+// sums of A are subtracted: A, then the signed operand, is broadcast from
+// memory and needs no copy. All sums are exact modulo 2^32.
 
 #include "Vectors.h"
 #include "WholeTarget.h"
@@ -64,8 +64,8 @@ public:
   }
 
   void emit();
-  /// Whether it is one panel with few steps in all: the operands can then stay
-  /// in registers or in their buffers.
+  /// Whether there is one panel with few steps in total: the operands can then
+  /// stay in registers or in their buffers.
   bool isSmall() const {
     return Row.Prepare == MulAddPrepare::None && Facts.N <= Lanes &&
            Facts.M * Steps <= 64;
@@ -104,7 +104,7 @@ private:
   Value *loadB(Value *StepIndex, Value *Column, unsigned Width);
 
   /// Lanes of vectors for \p Width columns: those of an instruction, if the row
-  /// consists of instructions.
+  /// is an instruction.
   unsigned lanesFor(unsigned Width) const {
     if (Row.Step == MulAddStep::MulAdd)
       return Width;
@@ -214,8 +214,8 @@ Value *MulAddEmitter::widenPair(Value *Pairs, unsigned Element) {
       Bits, FixedVectorType::get(B.getFloatTy(), Ty->getNumElements()));
 }
 
-/// One group of B's rows, Width columns of it: each StepElements rows of the
-/// group become one prepared row.
+/// Widens one group of B's rows, Width columns of it: every StepElements rows
+/// of the group become one prepared row.
 void MulAddEmitter::widenBGroup(Value *GroupIndex, Value *Column,
                                 unsigned Width) {
   unsigned Interleave = BStorage.Interleave;
@@ -229,7 +229,7 @@ void MulAddEmitter::widenBGroup(Value *GroupIndex, Value *Column,
             : FixedVectorType::get(bitsType(B, Facts.B), Width * Interleave);
   Value *V = B.CreateAlignedLoad(From, Source, Align(BStorage.ElementBytes));
   Value *Wide = Pairs ? V : widenElements(V, Facts.B);
-  // One lane for each StepElements rows of a column.
+  // One lane for every StepElements rows of a column.
   unsigned Runs = Interleave / Row.StepElements;
   if (!Pairs && Row.StepElements > 1)
     Wide = B.CreateBitCast(Wide,
@@ -268,8 +268,8 @@ void MulAddEmitter::prepareB() {
   });
 }
 
-/// Accumulators in the row's type: C's buffer itself, a widened copy, or none
-/// if the sum begins with zero. A saturating sum adds C at the end.
+/// Accumulators of the row's type: C's buffer itself, a widened copy, or none
+/// if the sum starts from zero. A saturating sum adds C at the end.
 void MulAddEmitter::prepareC() {
   uint64_t Count = uint64_t(Facts.M) * Facts.N;
   bool Narrow = bitsOf(Facts.C) != bitsOf(Row.Accumulator);
@@ -317,7 +317,7 @@ Value *MulAddEmitter::loadB(Value *StepIndex, Value *Column, unsigned Width) {
   return resizeVector(B, V, lanesFor(Width));
 }
 
-/// The correction of these columns' accumulators for A's flipped signs:
+/// The correction of these columns' accumulators for the flipped signs of A:
 ///
 ///   s8: - 128 * sum over k of B[k][n]     u8: + 128 * the same
 Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
@@ -332,8 +332,8 @@ Value *MulAddEmitter::columnSums(Value *Column, unsigned Width) {
   return Facts.A == ElementKind::S8 ? B.CreateNeg(Scaled) : Scaled;
 }
 
-/// The correction of a row for B's flipped signs: 128 * sum over k of A[m][k],
-/// as
+/// The correction of a row for the flipped signs of B: 128 * sum over k of
+/// A[m][k], as
 ///
 ///   partial[lane] = dot of four bytes of A with ones;  sum of all lanes
 Value *MulAddEmitter::rowSum(Value *RowIndex) {
@@ -411,9 +411,9 @@ void MulAddEmitter::block(Value *FirstRow, unsigned Rows, Value *Column,
                                  AlignOf(Widths[V]));
       Acc.push_back(resizeVector(B, In, lanesFor(Widths[V])));
     }
-  // Enough steps in an iteration to hide the loop, but never all of them:
-  // without a loop, B's vectors would be hoisted out of the loop over blocks,
-  // and spilled.
+  // Enough steps in an iteration to hide the loop's overhead, but never all of
+  // them: without a loop, B's vectors would be hoisted out of the loop over
+  // blocks, and spilled.
   unsigned Unroll = std::clamp<unsigned>(48 / Acc.size(), 1, 8);
   carriedLoop(
       B, Steps, "step", Acc,

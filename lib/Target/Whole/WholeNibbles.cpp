@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of 4 bits. In user memory a byte has two, the first one in its lower
-// half; in a buffer each has a byte, whose upper half is zero:
+// Elements of 4 bits. In user memory a byte has two elements, the first one in
+// its lower half. In a buffer each element has a byte, whose upper half is
+// zero:
 //
 //   memory  line l, element i: half (i mod 2) of byte l * stride + i / 2
 //     row      l = r        i = c
 //     col      l = c        i = r
 //     packed   l = r / 8    i = c * 8 + r mod 8
 //
-// A store of one element keeps the other half of the byte.
+// A store of one element preserves the other half of the byte.
 
 #include "WholeNibbles.h"
 #include "WholeElements.h"

@@ -40,8 +40,8 @@ static Value *signExtended(IRBuilderBase &B, Value *Buffer,
   });
 }
 
-/// The buffer's fp4 numbers as e4m3. With m the code without its sign, which is
-/// below eight, so that padding stays zero:
+/// The fp4 numbers of the buffer as e4m3. m is the code without its sign, which
+/// is less than eight, so that padding remains zero:
 ///
 ///   m = 0        0
 ///   m = 1, 0.5   0x30, which is normal in e4m3
@@ -59,7 +59,7 @@ static Value *asFloat8(IRBuilderBase &B, Value *Buffer,
   });
 }
 
-/// Unsigned elements of 4 bits are valid as bytes of either sign; instructions
+/// Unsigned elements of 4 bits are valid as bytes of either sign. Instructions
 /// need one operand of each sign.
 static MulAddFacts nibblesToBytes(IRBuilderBase &B, const MulAddFacts &Facts,
                                   MulAddBuffers &Buffers) {

@@ -44,7 +44,7 @@ const MulAddRow &WholeTarget::rowFor(ElementKind A) const {
 
 MatrixStorage wholeStorage(MatrixUse Use, unsigned ElementBits, unsigned Rows,
                            unsigned Columns) {
-  // Elements of 4 bits take a byte each.
+  // Each element of 4 bits takes a byte.
   ElementBits = std::max(8u, ElementBits);
   MatrixStorage S;
   S.Rows = Rows;

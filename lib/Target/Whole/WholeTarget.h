@@ -3,8 +3,8 @@
 // Base of targets that run a whole sub-group in one thread: matrices are in
 // buffers, and every operation is vector code on them. A multiplication
 // processes its buffers in register blocks, whose accumulators stay in vector
-// registers. A target defines the width of vectors and the step of a
-// multiplication, or overrides a whole operation.
+// registers. A target defines the width of vectors and the steps of
+// multiplications, or overrides a whole operation.
 
 #ifndef TENON_LIB_TARGET_WHOLE_WHOLETARGET_H
 #define TENON_LIB_TARGET_WHOLE_WHOLETARGET_H
@@ -25,7 +25,7 @@ struct VectorModel {
   unsigned UnrolledGroups = 1;    ///< of k, in an iteration of a contraction
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
 
-  /// Vectors of a row of a register block, at most.
+  /// Maximum number of vectors in a row of a register block.
   unsigned maxVectors() const { return VectorRegisters >= 32 ? 4 : 2; }
 };
 
@@ -45,7 +45,7 @@ public:
   std::vector<MulAddFacts> combinations() const override;
   std::string path(const OpFacts &Facts) const override;
   MatrixStorage storage(const MatrixType *Ty) const override;
-  /// The helper function, with a body from emitHelper().
+  /// The helper function; emitHelper() emits its body.
   llvm::Function *helper(llvm::Function &Declaration,
                          unsigned Lanes) const override;
   llvm::Error prepareModule(llvm::Module &M) const override;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Target `amdgcn`: AMD's GPUs under HSA. A wavefront has one program counter;
-// the execution mask has the active lanes, so exchanges need not name them.
-// Sizes are in the packet that dispatched the kernel, offsets in its implicit
-// arguments.
+// the execution mask holds the active lanes, so exchanges need not name them.
+// Sizes are read from the packet that dispatched the kernel, offsets from its
+// implicit arguments.
 
 #include "Target/Simt/GpuTarget.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -13,10 +13,10 @@ using namespace llvm;
 
 namespace tenon {
 
-/// hsa_kernel_dispatch_packet_t, in bytes.
+/// Offsets in hsa_kernel_dispatch_packet_t, in bytes.
 static constexpr unsigned PacketDimensions = 2, PacketGroupSize = 4,
                           PacketGridSize = 12;
-/// The implicit arguments of code objects from version 5 on.
+/// The offset of the implicit arguments of code objects from version 5 on.
 static constexpr unsigned ImplicitOffsets = 40;
 
 namespace {
@@ -175,8 +175,8 @@ void Amdgcn::fenced(IRBuilderBase &B, StringRef Scope, Intrinsic::ID Barrier) {
   B.CreateFence(AtomicOrdering::Acquire, Id);
 }
 
-/// A structure that is passed by value is in the memory of the arguments, from
-/// which the kernel makes its private copy:
+/// A structure that is passed by value stays in the memory of the arguments;
+/// the kernel makes its private copy from there:
 ///
 ///   define spir_kernel void @k(ptr byval(%s) %x)
 ///   ->

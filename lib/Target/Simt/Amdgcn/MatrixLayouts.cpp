@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In all of these the lane's lower bits are the row of A and the column of B
-// and D. B is A transposed.
+// In all these layouts the lowest bits of the lane's number are the row of A,
+// and the column of B and D. B is A transposed.
 
 #include "MatrixLayouts.h"
 

@@ -22,8 +22,8 @@ static unsigned replicasOf(const Value *Index) {
 }
 
 namespace {
-/// The elements of the loop's largest matrix; none if the loop accesses no
-/// element by a varying index.
+/// The elements of the largest matrix that the loop accesses; none if it
+/// accesses no element by a varying index.
 struct LoopElements {
   unsigned OfLane = 0;
   unsigned OfItem = 0; ///< of all lanes that execute it
@@ -47,8 +47,8 @@ static LoopElements elementsOf(const Loop &L) {
   return Max;
 }
 
-/// An estimate of the code of one iteration: mathematical functions are long,
-/// and operations on whole matrices longer.
+/// An estimate of the code size of one iteration. Mathematical functions are
+/// long, operations on whole matrices even longer.
 static unsigned sizeOf(const Loop &L) {
   constexpr unsigned OfCall = 25, OfMatrix = 500;
   unsigned Size = 0;
@@ -64,8 +64,8 @@ static unsigned sizeOf(const Loop &L) {
 }
 
 void unrollElementLoops(const LoopInfo &Loops) {
-  constexpr unsigned MaxCode = 8000; // more takes ptxas long
-  unsigned Left = 96 * 1024;         // of the function
+  constexpr unsigned MaxCode = 8000; // ptxas is slow on more
+  unsigned Left = 96 * 1024;         // for the whole function
   for (Loop *L : Loops.getLoopsInPreorder()) {
     LoopElements Elements = L->isInnermost() ? elementsOf(*L) : LoopElements();
     unsigned Size = sizeOf(*L), Code = Elements.OfItem * Size;

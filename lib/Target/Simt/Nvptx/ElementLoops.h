@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Makes LLVM unroll those of a function's \p Loops that are over elements of
-/// matrices. Only then do the elements stay in registers, which cannot be
-/// indexed.
+/// Makes LLVM unroll those of a function's \p Loops that iterate over elements
+/// of matrices: registers cannot be indexed, so only then do the elements stay
+/// in registers.
 void unrollElementLoops(const llvm::LoopInfo &Loops);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In all of these, lane l is in group l / 4 and has the number l % 4 in it. The
-// group is A's row and B's column; the numbers go along K.
+// In all these layouts lane l has the number l % 4 in group l / 4. The group
+// selects a row of A and a column of B, the number selects elements along K.
 
 #include "MmaLayouts.h"
 #include "llvm/Support/MathExtras.h"
@@ -67,7 +67,8 @@ std::optional<BitLayout> mmaLayout(MmaShape Shape, MatrixUse Use,
   return std::nullopt;
 }
 
-/// Maps the number \p From, below \p Count, to the same number \p To.
+/// Maps the numbers below \p Count of \p From to the same numbers of \p
+/// To.
 static BitLayout order(LayoutDim From, unsigned Count, LayoutDim To) {
   unsigned Bits = Log2_32_Ceil(Count);
   return BitLayout::inOrder({{From, Bits}}, {{To, Bits}});
@@ -87,7 +88,7 @@ BitLayout ldmatrixAddresses(unsigned Count) {
          order(LayoutDim::Lane, Count, LayoutDim::Tile);
 }
 
-/// Each warp has 16 rows.
+/// Each of the four warps has 16 rows.
 static BitLayout inWarpgroup(const BitLayout &Warp) {
   return Warp * order(LayoutDim::Subgroup, 4, LayoutDim::Row);
 }

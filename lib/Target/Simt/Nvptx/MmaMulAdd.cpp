@@ -10,8 +10,8 @@
 //
 //       acc[r][c] = mma(B[k][c] as A, A[r][k] as B, acc[r][c])
 //
-// If the number of row tiles is odd, the missing one is zero. Padding of K is
-// undefined in both operands and masked; other padding only affects D's
+// If the number of row tiles is odd, the missing one is zero. The padding along
+// K is undefined in both operands and is masked; other padding affects only D's
 // padding.
 
 #include "MmaMulAdd.h"
@@ -41,8 +41,8 @@ public:
   void emit();
 
 private:
-  /// The tiles that one instruction sums: two along one of the directions, or
-  /// one. Tile number h has registers 2h and 2h + 1 of the sum.
+  /// The tiles of D that one instruction computes: two neighbours in one
+  /// direction, or one. Tile h has registers 2h and 2h + 1 of the result.
   struct Block {
     SmallVector<std::pair<unsigned, unsigned>, 2> At; ///< row, column tile
     SmallVector<Value *, 4> Sum;
@@ -111,7 +111,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
   return convertElement(B, V, Conversion, laneComponentType(B, To));
 }
 
-/// A saturating sum starts from zero; C is added at the end.
+/// A saturating sum starts from zero, and C is added at the end.
 Value *MmaMulAdd::start(unsigned Index) {
   if (Facts.Saturating)
     return B.getInt32(0);
@@ -155,8 +155,8 @@ Value *MmaMulAdd::operand(LaneMatrix &M, unsigned Index, unsigned Panel) {
   return (Panel + 1) * Depth > Facts.K ? masked(M, V, Index) : V;
 }
 
-/// \p Register is counted along K; a panel has as many registers as its
-/// \p Depth elements fill.
+/// \p Register is counted along K. A panel has as many registers as hold its \p
+/// Depth elements.
 Value *MmaMulAdd::ofA(unsigned RowTile, unsigned Register) {
   unsigned Each = A.layout().PanelComponents / Tiles.RowTiles;
   unsigned Panel = Register / Each;
@@ -178,10 +178,10 @@ Value *MmaMulAdd::ofB(unsigned ColumnTile, unsigned Register) {
 }
 
 //===----------------------------------------------------------------------===//
-// The product
+// The multiplication
 //===----------------------------------------------------------------------===//
 
-/// A's registers are those of both tiles for each part of K.
+/// For each part of K, A's registers are those of both tiles.
 void MmaMulAdd::multiply(Block &To, unsigned Step) {
   SmallVector<Value *, 10> Operands;
   unsigned Parts = Row.registersAlongK(), First = Step * Parts;

@@ -13,8 +13,8 @@ namespace tenon {
 void emitMmaMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                    const MulAddFacts &Facts, const MmaRow &Row);
 
-/// Emits a multiplication that no instruction can compute, on shares of a whole
-/// warp that \p Layouts describes.
+/// Emits a multiplication that no instruction can compute, on the shares of a
+/// whole warp, which \p Layouts describes.
 void emitInPlainLayouts(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                         const MulAddFacts &Facts, LaneLayouts Layouts);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of K may be any order that A and B share, and the order of B's
-// columns any that D shares. Lane t of a group therefore holds a run of
-// neighbours along K instead of elements 2t, 2t + 1, 2t + 8 and 2t + 9 of 16,
-// as the instruction counts; and column tile j of a panel of J tiles has each
-// J-th column from j on instead of columns 8j to 8j + 7:
+// A and B may have their elements along K in any order that is the same in
+// both, and B and D their columns. Lane t of a group therefore holds neighbours
+// along K, instead of elements 2t, 2t + 1, 2t + 8 and 2t + 9 of 16 as the
+// instruction defines; and column tile j of a panel of J tiles has the columns
+// j, j + J, j + 2J …, instead of columns 8j to 8j + 7:
 //
 //   K         element bits, register bits, lane bits 0 and 1
 //   A's rows  lane bits 2 to 4, row tiles
@@ -105,7 +105,7 @@ static constexpr MmaRow Rows[] = {
      .Instruction = Intrinsic::nvvm_mma_m16n8k32_row_col_f32_e5m2_e5m2_f32},
 };
 
-/// Elements of one register.
+/// The number of elements in one register.
 static unsigned packOf(unsigned Bits) { return std::max(1u, 32 / Bits); }
 
 unsigned MmaRow::registersAlongK() const {
@@ -113,8 +113,8 @@ unsigned MmaRow::registersAlongK() const {
   return Shape.K / packOf(bitsOf(A)) / LanesAlongK;
 }
 
-/// Whether the row's sums have the kinds of C and D or can be converted to
-/// them.
+/// Whether the row's sums have the kinds of C and D, or can be converted from
+/// and to them.
 static bool canSum(const MmaRow &Row, const MulAddFacts &Facts) {
   if (!isFloat(Row.D))
     return !isFloat(Facts.C) && !isFloat(Facts.D) && bitsOf(Facts.C) == 32 &&
@@ -205,7 +205,7 @@ static BitLayout layoutOfA(const Widths &W) {
       bits('C', Held, Widths::InGroup) + bits('R', 0, Widths::Group));
 }
 
-/// \p Above: the bits of a panel's number along K.
+/// \p Above: the number of bits of a panel's number along K.
 static BitLayout layoutOfB(const Widths &W, unsigned Above) {
   unsigned Held = W.Element + W.Register;
   return layoutOf(bits('R', 0, W.Element),
@@ -229,7 +229,8 @@ static BitLayout layoutOfSum(const Widths &W, bool Transposed) {
 }
 
 /// Whether matrices of this type have the layout of instructions. All
-/// accumulators have, so that those of one shape have one order of elements.
+/// accumulators have it, so that equal shapes have equal orders of
+/// elements.
 static bool isHeld(const MatrixType *Ty) {
   Type *Component = Ty->component();
   return Ty->use() == MatrixUse::Accumulator || Component->isIntegerTy(8) ||

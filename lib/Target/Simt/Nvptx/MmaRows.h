@@ -27,7 +27,7 @@ struct MmaRow {
 /// Whether the instructions multiply B transposed by A transposed (MmaTiles).
 bool isMmaTransposed(const MulAddFacts &Facts);
 
-/// The instruction, with its own A and B, for the products of \p Facts on
+/// The instruction, with its own A and B, that multiplies for \p Facts on
 /// processor \p Processor; null if there is none.
 const MmaRow *mmaRow(const MulAddFacts &Facts, unsigned Processor);
 
@@ -43,13 +43,13 @@ struct MmaTiles {
 
   MmaTiles(unsigned Rows, unsigned Columns);
   /// Whether the instruction computes D transposed: its 16 rows are columns of
-  /// B, its 8 columns are rows of A. With an odd number of row tiles this
-  /// wastes nothing.
+  /// B, its 8 columns are rows of A. With an odd number of row tiles no part of
+  /// the instruction is then wasted.
   bool transposed() const { return RowTiles % 2 == 1 && PanelTiles > 1; }
 };
 
-/// Columns of a panel of A, which are elements along K of \p Bits bits: a lane
-/// holds up to 16 contiguous bytes of them.
+/// The number of columns of a panel of A, which are elements of \p Bits bits
+/// along K: a lane holds up to 16 contiguous bytes of them.
 unsigned mmaPanelDepth(unsigned K, unsigned Bits);
 
 /// The layout of a matrix over 32 lanes; nothing if no instruction has such

@@ -17,7 +17,7 @@ static unsigned processorNumber(StringRef CPU) {
   return Number;
 }
 
-/// "2x4"
+/// Parses "2x4".
 static void readPair(StringRef Word, unsigned &First, unsigned &Second) {
   if (!Word.consumeInteger(10, First) && Word.consume_front("x"))
     Word.consumeInteger(10, Second);
@@ -71,9 +71,9 @@ unsigned NvptxOptions::mostSharedBytes() const {
   }
 }
 
-/// The work-groups that run at the same time, one on each of about 128
-/// processors, together compute a square block of D, so that they read few
-/// lines.
+/// The number of rows of tiles in a strip. The work-groups that run at the same
+/// time, one on each of about 128 processors, then compute a nearly square
+/// block of D and read few lines.
 unsigned NvptxOptions::stripOf(const SharedBlocks &Blocks) const {
   constexpr unsigned AtATime = 128;
   if (Strip)
@@ -106,13 +106,13 @@ static bool hasInstruction(const OpFacts &Facts, const MmaRow *Row) {
          Facts.Contract.SpaceOfB == GlobalSpace;
 }
 
-/// Tiles of D. The second and third give a warp equally many elements; the
-/// third is only for blocks of 16 columns, which are too high for the second.
+/// Tiles of D. The second and third have equally many elements for a warp; the
+/// third is for blocks of 16 columns, which have too many rows for the second.
 static constexpr std::pair<unsigned, unsigned> WarpgroupTiles[] = {
     {128, 256}, {64, 128}, {128, 128}, {64, 64}};
 
-/// Each warp of a warpgroup has the sums of one or several blocks of \p Given,
-/// one below the other, at most \p MaxEach.
+/// Each warp of a warpgroup sums one or several blocks of \p Given, one below
+/// the other, at most \p MaxEach.
 std::optional<RegroupedBlocks>
 NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
                                  unsigned MaxEach) const {
@@ -131,7 +131,7 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
       continue;
     OpFacts OfWarp = Facts;
     OfWarp.MulAdd.M *= Each;
-    // As many buffers as fit: eight with tiles of 64x128.
+    // As many buffers as fit; eight do with tiles of 64x128.
     for (unsigned Count : {8u, 4u, 3u}) {
       SharedBlocks Blocks{.WarpRows = Rows / OfWarp.MulAdd.M,
                           .WarpColumns = Columns / M.N,
@@ -185,7 +185,7 @@ unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
       M.M * M.N > MaxElements || Facts.Contract.SpaceOfA != GlobalSpace ||
       Facts.Contract.SpaceOfB != GlobalSpace)
     return 0;
-  // Accumulators and what is loaded fit into a quarter of the registers.
+  // Accumulators and loaded operands fit into a quarter of the registers.
   constexpr unsigned MaxOfSixteen = 16 * 64;
   return Parts ? Parts : M.M * M.N <= MaxOfSixteen ? 16 : 8;
 }

@@ -28,8 +28,8 @@ struct RegroupedBlocks {
 ///   +warps-RxC       warps, along rows and columns, of a work-group without
 ///                    wgmma
 ///   +buffers-N       buffers in shared memory
-///   +strip-N         rows of tiles in a strip, down which work-groups are
-///                    numbered
+///   +strip-N         rows of tiles in a strip, in which work-groups are
+///                    numbered column by column
 ///   +parts-N         sub-groups that divide K of one block among themselves in
 ///                    launches of few sub-groups
 struct NvptxOptions {

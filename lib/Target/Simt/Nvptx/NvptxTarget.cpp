@@ -83,8 +83,8 @@ private:
 
 unsigned Nvptx::addressSpace(unsigned Space) const {
   switch (Space) {
-  case ConstantSpace: // the device's own is a window of 64 KiB, not where buffers
-                      // are
+  case ConstantSpace: // the device's own is a window of 64 KiB, without
+                      // buffers
   case DeviceSpace:
   case HostSpace:
     return GlobalSpace;
@@ -121,8 +121,8 @@ ItemState Nvptx::itemState(IRBuilderBase &B) const {
     S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
     S.Offset[D] = B.getInt64(0);
   }
-  // The launch does not provide it: the last dimension with more than one
-  // work-item.
+  // The launch does not provide the number of dimensions: it is that of the
+  // last dimension with more than one work-item.
   S.Dimensions = B.getInt64(1);
   for (unsigned D = 1; D < 3; ++D)
     S.Dimensions =
@@ -177,7 +177,7 @@ Function *Nvptx::makeEntry(Function &Kernel,
 
 namespace {
 /// Warps hold matrices in the layouts of tensor cores. Smaller sub-groups that
-/// multiply by tensor cores get whole warps; others are parts of warps, and
+/// use tensor cores get whole warps; other smaller ones are parts of warps, and
 /// hold matrices in the layouts of generic code.
 class NvptxTarget : public GpuTarget {
 public:
@@ -242,13 +242,14 @@ unsigned NvptxTarget::heldLanes(Function &F,
   return GpuTarget::heldLanes(F, AM);
 }
 
-/// The accumulators of a block take half of a lane's registers, so K is limited
-/// to what a lane loads at once.
+/// The accumulators of a block take half of a lane's registers, so its K is
+/// limited to what a lane loads at once.
 FuseLimits NvptxTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 512 / Bits, 512 / Bits};
 }
 
-/// The code of multiplications without instructions grows with the matrices.
+/// Without an instruction, the code of a multiplication grows with its
+/// matrices.
 FuseLimits NvptxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   return mmaRow(M, Chosen.Processor) ? GpuTarget::fuseLimitsOf(M)
                                      : FuseLimits();
@@ -264,8 +265,8 @@ void NvptxTarget::prepareFunction(Function &F,
         F, AM, [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); });
 }
 
-/// The smaller tile is for launches whose larger tiles would use less than half
-/// of the processors of a large GPU.
+/// The second, smaller tile is for launches whose larger tiles would use less
+/// than half of the processors of a large GPU.
 SmallVector<GroupTile, 2> NvptxTarget::groupTiles(const OpFacts &Facts) const {
   SmallVector<GroupTile, 2> Tiles;
   auto Add = [&](const RegroupedBlocks &Blocks, unsigned MinGroups) {
@@ -366,8 +367,8 @@ createNvptxTarget(const TargetOptions &Options) {
       });
 }
 
-/// The features without Tenon's own, and with a version of PTX that has all
-/// instructions of the processor, unless they name one.
+/// The features without Tenon's own. Unless they name a version of PTX, one is
+/// added that has all instructions of the processor.
 static std::string codeGenFeatures(const TargetOptions &Options) {
   SmallVector<StringRef, 4> Words;
   StringRef(Options.Features).split(Words, ',', -1, /*KeepEmpty=*/false);

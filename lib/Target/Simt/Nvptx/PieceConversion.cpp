@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// fp8 is converted to f16 by an instruction for two elements. Integers are put
-// into the lowest bits of a float whose lowest bit counts 1, from which the
-// float is subtracted:
+// fp8 is converted to f16 by an instruction for two elements. An integer is put
+// into the lowest bits of a floating-point constant whose lowest bit has the
+// value 1; the constant is then subtracted:
 //
 //   f16    1024 + n - 1024        of s8, n + 128 for n, and 1152
 //   f32    2^23 + n - 2^23        likewise; the upper half is a bf16
@@ -50,8 +50,8 @@ static Value *pairOfFloat8(IRBuilderBase &B, Value *Word, unsigned Half,
   return upperHalves(B, Wide(0), Wide(1));
 }
 
-/// Two integers, bytes \p First and \p Second of \p Word, as \p To. They are
-/// unsigned, too large by \p Bias.
+/// Converts bytes \p First and \p Second of \p Word to \p To. They are unsigned
+/// integers, too large by \p Bias.
 static Value *pairOfIntegers(IRBuilderBase &B, Value *Word, unsigned First,
                              unsigned Second, unsigned Bias, ElementKind To) {
   if (To == F16) {

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A matrix in both layouts.
+/// A matrix, and its copy in the layout of generic code.
 class MovedMatrix {
 public:
   MovedMatrix(IRBuilderBase &B, MatrixUse Use, ElementKind Kind, unsigned Rows,

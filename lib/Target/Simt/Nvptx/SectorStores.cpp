@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory is written in sectors of 32 bytes, and a lane writes at most 16 bytes
-// at a time. In a line of f32 sums a lane has 16 neighbours, and the next lane
-// the 16 behind these. Each of its four vectors would be half of a sector,
-// whose other half another instruction writes; stores would run at a quarter of
-// the memory's speed. Pairs of lanes therefore exchange every other vector
-// first, as here lanes a and c, and lanes b and d:
+// at a time. Of a line of f32 sums a lane has 16 neighbours in four vectors,
+// and the next lane has the following 16. If each lane stored its vectors one
+// by one, an instruction would write half of each sector and another one the
+// other half, at a quarter of the memory's speed. Pairs of lanes therefore
+// first exchange every second vector, here a with c, and b with d:
 //
 //   lane         a   b   c   d              a   b   c   d
 //   vector 0     a0  b0  c0  d0             a0  b0  a1  b1
@@ -22,8 +22,8 @@
 // A second exchange, which would make sectors neighbours, costs more than it
 // saves. An exchange between a and b, and between c and d, would write twice as
 // many lines at a time. The lanes of a pair are Distance bytes apart in memory:
-// an odd lane stores at 16 - Distance bytes from the address of its first
-// vector, and an odd vector at Distance bytes from the one before.
+// an odd lane adds 16 - Distance to its addresses, and an odd vector is stored
+// Distance bytes after the one before.
 
 #include "SectorStores.h"
 #include "tenon/IR/LaneMatrix.h"
@@ -35,7 +35,7 @@ namespace tenon {
 static constexpr unsigned VectorBytes = 16;
 
 namespace {
-/// An exchange of a bit of the lane's number with one of the vector's.
+/// An exchange of a bit of the lane's number with a bit of the vector's number.
 struct Exchange {
   unsigned Lane, Vector; ///< the bits
   unsigned Distance;     ///< of the pair's lanes in memory, in bytes
@@ -110,8 +110,8 @@ unsigned StoredVectors::distance(unsigned LaneBit, unsigned VectorBit) const {
   return Found;
 }
 
-/// The exchange between the lanes that are farthest from each other, because it
-/// makes the sectors nearest.
+/// The exchange between the lanes whose vectors are farthest apart in memory,
+/// because it brings sectors closest together.
 std::optional<Exchange> StoredVectors::exchange() const {
   unsigned Vector = 1;
   while (Vector < count() && distance(0, Vector) != VectorBytes)
@@ -150,7 +150,7 @@ void SectorStore::exchange(Value *Odd) {
   }
 }
 
-/// \p OfLane is added to the addresses of this lane, because of the exchange.
+/// \p OfLane is what the exchange adds to the addresses of this lane.
 Value *SectorStore::address(unsigned Number, Value *OfLane) {
   uint64_t Distance = Number & Pairs.Vector ? Pairs.Distance : 0;
   Number &= ~Pairs.Vector;

@@ -3,18 +3,18 @@
 // D = C + sum of A(s) * B(s) by a work-group, whose warps share A and B through
 // a ring of S buffers in shared memory:
 //
-//   start copies into buffers 0 to S - 2, a group of copies each
+//   start copies into buffers 0 to S - 2, a copy group for each
 //   wait for the first group; barrier; fragments = step 0 of buffer 0
 //   for each buffer's depth of K
 //     for each step of the instruction's K
 //       before the last step: wait for the next group; barrier
-//       other fragments = next step, of the next buffer after the last one
-//       after the first step's: start copies into the buffer before this one
-//       D += product of fragments
+//       other fragments = next step; after the last one, of the next buffer
+//       after those of step 0: start copies into the previous buffer
+//       D += fragments of A * fragments of B
 //
-// After the wait for a copy group the copies of this work-item are complete,
-// and after the barrier those of all. The barrier also ensures that all
-// work-items have read the buffer that is filled next, the one before.
+// After the wait for a copy group, the copies of this work-item are complete,
+// and after the barrier those of all work-items. The barrier also ensures that
+// all have read the buffer that is filled next, which is the previous one.
 
 #include "SharedContract.h"
 #include "MmaMulAdd.h"
@@ -67,8 +67,8 @@ private:
 };
 } // namespace
 
-/// \p Warp is the number of the warp's block along the rows of A, or the
-/// columns of B.
+/// \p Warp is the number of the warp's block along the rows of A or the columns
+/// of B.
 void SharedContract::prepare(FragmentSource &O, Value *Lane, Value *Warp) {
   const SharedTile &Tile = O.Of.Tile;
   auto *Ty =
@@ -101,7 +101,7 @@ void SharedContract::waitForGroup() {
 }
 
 //===----------------------------------------------------------------------===//
-// Products
+// Multiplications
 //===----------------------------------------------------------------------===//
 
 /// The words of a vector, in the order of its components.
@@ -180,7 +180,7 @@ void SharedContract::emitIteration(Value *Number,
       Filled = Ring.nextBuffer(Filled);
     };
     unsigned Other = (Step + 1) % 2;
-    // Here the fewest registers are in use.
+    // At this point the fewest registers are in use.
     if (Step == 0 && Known == SharedRing::Tiles::Other)
       Fill();
     take(A, Other, Buffer, (Step + 1) % Steps);
@@ -210,7 +210,7 @@ void SharedContract::emitLoop(SharedRing::Tiles Known) {
               });
 }
 
-/// A separate loop for plain tiles, which need fewer registers.
+/// Plain tiles have a separate loop, because they need fewer registers.
 void SharedContract::emit() {
   startFrom();
   enum { C = 1 };

@@ -54,7 +54,7 @@ SharedRing::SharedRing(IRBuilderBase &B, const OpFacts &Facts,
       BufferBytes(A.Tile.bytes() + OfB.Tile.bytes()),
       Bytes(sharedBytes(Facts, Blocks)) {}
 
-/// Bytes for aligning the launch's shared memory, which may begin anywhere.
+/// Bytes to align the launch's shared memory, which may begin anywhere.
 static unsigned bytesToAlign(const SharedBlocks &Blocks) {
   return SharedTile::alignment(Blocks) - SharedTile::PanelBytes;
 }
@@ -70,10 +70,10 @@ unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks) {
 // The start
 //===----------------------------------------------------------------------===//
 
-/// Work-items are distributed to the pieces of a line, then to lines. If stores
-/// write every second piece of a line in shared memory, work-items are
-/// distributed to two lines of a panel first, whose pieces are in different
-/// banks.
+/// Work-items are distributed to the pieces of a line, then to lines. If the
+/// stores of a work-item write every second piece of a line in shared memory,
+/// work-items are first distributed to two lines of a panel, whose pieces are
+/// in different banks.
 void SharedRing::prepare(Operand &O, Value *Thread) {
   const SharedTile &Tile = O.Tile;
   unsigned Pieces = Log2_32(O.piecesOfLine());
@@ -81,7 +81,8 @@ void SharedRing::prepare(Operand &O, Value *Thread) {
   unsigned First = Pieces;
   if (Tile.isConverted() && !Tile.isPacked())
     First = std::min(First, Log2_32(EverySecond));
-  // Bits of numbers: pieces, one of lines, further pieces, further lines.
+  // The bits of a number select pieces, one bit lines, then more pieces and
+  // lines.
   auto LineOf = [&](unsigned Number) {
     return (Number >> First & 1) | Number >> (Pieces + 1) << 1;
   };
@@ -143,8 +144,8 @@ static MatrixBounds boundsIn(Function &F, unsigned First) {
 }
 
 /// Computes where the operands begin, and how many elements exist from there
-/// on: along k min(steps * K, their bounds), in the other direction at most
-/// those of the tile.
+/// on: min(steps * K, their bounds) along k, and at most those of the tile in
+/// the other direction.
 void SharedRing::startLimits(Function &F) {
   Value *K = B.CreateMul(F.getArg(NumberOfSteps), B.getInt64(Facts.MulAdd.K));
   Value *Up = B.CreateAdd(K, B.getInt64(Blocks.Depth - 1));
@@ -208,7 +209,7 @@ Value *SharedRing::nextBuffer(Value *Offset) {
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// The number of elements along k of depth \p Number that exist.
+/// The number of existing elements along k from depth \p Number on.
 Value *SharedRing::depthLeft(const Operand &O, Value *Number) {
   Value *Before = B.CreateMul(Number, B.getInt64(Blocks.Depth));
   Value *Left = B.CreateSub(O.Depth, Before);
@@ -226,13 +227,13 @@ SharedRing::Bounds SharedRing::boundsOf(const Operand &O, Value *Left) {
   return {B.CreateUDiv(Left, B.getInt32(O.Tile.groupInMemory())), O.Limit};
 }
 
-/// Copies a piece of each of a few lines, at equal distances, as far as they
-/// are \p Inside.
+/// Copies a piece of each of several lines, which are at equal distances, as
+/// far as the pieces are \p Inside.
 void SharedRing::copy(Operand &O, Value *Buffer, Value *From,
                       const Bounds *Inside) {
   unsigned AtATime = linesAtATime(O);
   Value *Far = B.CreateMul(O.Stride, B.getInt64(AtATime)), *Piece = nullptr;
-  if (Inside) { // of a piece
+  if (Inside) { // counted for a piece
     Piece = B.CreateSub(Inside->Bytes, O.Byte);
     Piece = B.CreateBinaryIntrinsic(Intrinsic::smax, Piece, B.getInt32(0));
     Piece = B.CreateBinaryIntrinsic(Intrinsic::smin, Piece,
@@ -280,7 +281,8 @@ void SharedRing::copyElements(Operand &O, Value *Buffer, Value *From,
   carriedLoop(B, B.getInt64(Lines / Few * Parts), "patch", Nothing, CopyPatch);
 }
 
-/// Loads elements of \p Line; for those outside, the nearest ones inside.
+/// Loads elements of \p Line. Elements outside are replaced by the nearest ones
+/// inside.
 Value *SharedRing::loadLine(const Operand &O, Value *From, Bounds Inside,
                             Value *Line, const Patch &P) {
   unsigned Size = O.kindBytes();
@@ -304,8 +306,8 @@ Value *SharedRing::loadLine(const Operand &O, Value *From, Bounds Inside,
   return Loaded;
 }
 
-/// First loads all elements, then stores those \p Inside and zeros for others;
-/// only zeros if \p From is null.
+/// First loads all elements, then stores those \p Inside, and zeros for the
+/// others. If \p From is null, it only stores zeros.
 void SharedRing::copyPatch(Operand &O, Value *Buffer, Value *From,
                            Bounds Inside, const Patch &P) {
   unsigned AtATime = linesAtATime(O), Size = O.kindBytes();

@@ -4,21 +4,21 @@
 // copy tiles of A and B asynchronously. Elements outside of the operands, or
 // beyond K, are zero in the buffers:
 //
-//   tiles are inside, and lines aligned   cp.async of 16 bytes
-//   lines are aligned                     cp.async of as many bytes of each
-//                                         piece as are inside
-//   else                                  loads of elements, stores of pieces
+//   all of the tile inside, lines aligned   cp.async of 16 bytes
+//   lines aligned                           cp.async of the bytes of each
+//                                           piece that are inside
+//   otherwise                               loads of elements, stores of pieces
 //
 // An operand that is converted is loaded into registers ("staged") one buffer's
-// depth of K before it is converted and stored: piece by piece, if lines are
-// aligned and no piece is partly inside. Otherwise it is loaded element by
-// element when it is stored.
+// depth of K before it is converted and stored: in pieces, if lines are aligned
+// and no piece is partly inside. Otherwise its elements are loaded one by one
+// when they are stored.
 //
-// Where an element is outside, the nearest one inside of the tile is loaded
-// instead, so that no load needs a branch.
+// In place of an element outside, the nearest one inside of the tile is loaded,
+// so that no load needs a branch.
 //
-// An operand that is converted in registers is copied like one that is not
-// converted; here "converted" ones are the others.
+// An operand that is converted after it was loaded from shared memory is copied
+// like one that is not converted; "converted" here refers to the others.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_SHAREDRING_H
@@ -28,8 +28,8 @@
 
 namespace tenon {
 
-/// The offset of \p Number, whose lowest \p Count bits may be set: the
-/// exclusive or of the offsets of its bits.
+/// The offset for \p Number, whose lowest \p Count bits may be set: the
+/// exclusive or of the offsets of its set bits.
 llvm::Value *emitLinear(llvm::IRBuilderBase &B, llvm::Value *Number,
                         unsigned Count,
                         llvm::function_ref<unsigned(unsigned)> OffsetOf);
@@ -42,7 +42,7 @@ public:
   explicit SplitOffset(llvm::Value *OfIds)
       : OfIds(llvm::cast<llvm::Instruction>(OfIds)) {}
 
-  /// The address in \p Buffer, with the constant part \p Constant. Its bits
+  /// The address in \p Buffer, with the constant part \p Constant, whose bits
   /// beyond those of a panel must not occur in the part from ids.
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Buffer,
                        unsigned Constant);
@@ -66,8 +66,8 @@ public:
     SplitOffset Copied = {};                      ///< by this work-item
     /// The line and byte of this work-item's first piece.
     llvm::Value *Line = nullptr, *Byte = nullptr;
-    /// The elements along k that exist (i64), and the lines or bytes that exist
-    /// in the other direction.
+    /// The number of existing elements along k (i64), and of existing lines or
+    /// bytes in the other direction.
     llvm::Value *Depth = nullptr, *Limit = nullptr;
 
     bool isConvertedInRegisters() const {
@@ -88,7 +88,7 @@ public:
   /// Sets up the ring for the helper \p F of the contraction; \p Thread is this
   /// work-item's number among those that copy.
   void start(llvm::Function &F, llvm::Value *Thread);
-  /// The number of buffers' depths of K that are multiplied (i64).
+  /// The number of depths of buffers that are multiplied (i64).
   llvm::Value *count() const { return Count; }
   /// Where the first buffer begins.
   llvm::Value *memory() const { return Shared; }
@@ -98,8 +98,8 @@ public:
 
   /// Whether all tiles are inside and aligned (i1).
   llvm::Value *isPlain();
-  /// What is known of the tiles: all are plain, not all are, or code tests
-  /// each.
+  /// What is known of the tiles: all are plain, not all are, or the code tests
+  /// each one.
   enum class Tiles { Plain, Other, Tested };
   /// Starts the copies of depth \p Number of A and B, whose tiles begin at
   /// \p From, if there is such a depth. Commits a copy group in any case.
@@ -112,10 +112,11 @@ public:
   llvm::Value *arePieces();
   /// Whether the tiles are plain, except for a last, incomplete depth (i1).
   llvm::Value *hasPlainDepths();
-  /// If arePieces(): loads what this work-item will store of depth \p Number,
-  /// whose tiles begin at \p From, to \p Staged: a vector of 16 bytes for each
-  /// piece of each converted operand. If \p Known is Plain, so are the tiles of
-  /// complete depths. If there is no such depth, \p Staged keeps its values.
+  /// If arePieces(): loads into \p Staged what this work-item will store of
+  /// depth \p Number, whose tiles begin at \p From: a vector of 16 bytes for
+  /// each piece of each converted operand. If \p Known is Plain, the tiles of
+  /// complete depths are plain. If there is no such depth, \p Staged keeps its
+  /// values.
   unsigned stagedPieces();
   void stage(llvm::Value *Number, llvm::ArrayRef<llvm::Value *> From,
              Tiles Known, llvm::MutableArrayRef<llvm::Value *> Staged);
@@ -126,7 +127,7 @@ public:
   /// If not arePieces(): loads, converts and stores single elements.
   void convertElements(llvm::Value *Number, llvm::Value *Offset,
                        llvm::ArrayRef<llvm::Value *> From);
-  /// Moves \p From by a buffer's depth of K.
+  /// Advances \p From by the depth of one buffer.
   void advance(llvm::MutableArrayRef<llvm::Value *> From);
   llvm::Value *advanced(const Operand &O, llvm::Value *From);
   /// Waits until all copy groups but the last \p Left are complete.
@@ -182,8 +183,8 @@ private:
   llvm::Value *loadLine(const Operand &O, llvm::Value *From, Bounds Inside,
                         llvm::Value *Line, const Patch &P);
   unsigned elementsInFlight() const {
-    // Work-items that multiply have few registers left, and so have copying
-    // ones that give registers to transposed products.
+    // Work-items that multiply have few registers left. So have copying ones
+    // that give registers to those of a transposed product.
     return !Blocks.Copiers ? 8 : OfB.Tile.isOfTransposedProduct() ? 16 : 32;
   }
 

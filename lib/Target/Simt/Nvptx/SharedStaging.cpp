@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Operands that are converted on the way to shared memory (SharedRing.h). A
-// work-item has a piece of each of a few lines at equal distances, as copies
-// do.
+// work-item converts a piece of each of several lines at equal distances, as
+// for copies.
 
 #include "PieceConversion.h"
 #include "SharedRing.h"
@@ -49,8 +49,8 @@ Value *SharedRing::isInside(const Operand &O, unsigned Number, Bounds Inside) {
                      B.CreateICmpSLT(Line, Inside.Lines));
 }
 
-/// Loads the pieces of a tile, or those that are \p Inside, which must not be
-/// none: for others it loads the first piece. Nothing here waits for the loads.
+/// Loads the pieces of a tile, or those that are \p Inside, at least one; for
+/// the others it loads the first piece. Nothing here waits for the loads.
 void SharedRing::loadPieces(const Operand &O, Value *From, const Bounds *Inside,
                             MutableArrayRef<Value *> Staged) {
   auto *Ty = FixedVectorType::get(B.getInt32Ty(), 4);

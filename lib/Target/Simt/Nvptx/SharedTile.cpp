@@ -16,12 +16,14 @@ static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 
 static constexpr unsigned BitsForWgmma[] = {1, 2, 4};
 
-/// With bytes, ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13 at the same
-/// time; with words, half of a warp reads 32 bytes of four lines. Of converted
-/// bytes, ldmatrix reads eight lines, one after the other; along lines, a warp
-/// reads 8 bytes of every second line of 16, and of packed bytes 64 bytes of
-/// two lines. In lines of 64 bytes the lowest bit of the line's number is bit 6
-/// of the offset.
+/// The bits of the line's number that permute pieces, for operands that a warp
+/// loads into registers. The lines that one instruction reads at the same time
+/// must be in different banks. With bytes, ldmatrix reads lines 0, 1, 4, 5, 8,
+/// 9, 12 and 13; with words, half of a warp reads 32 bytes of four lines. With
+/// converted bytes, ldmatrix reads eight consecutive lines; if K is along
+/// lines, a warp reads 8 bytes of every second line of 16, and of packed bytes
+/// 64 bytes of two lines. In lines of 64 bytes, bit 0 of the line's number is
+/// bit 6 of the offset.
 void SharedTile::chooseBitsForRegisters(bool IsConverted) {
   static constexpr unsigned OfBytes[] = {1, 4, 8}, OfHalfPanels[] = {4, 8, 0},
                             OfWords[] = {0, 1, 2}, Converted[] = {1, 2, 4},
@@ -134,8 +136,8 @@ void SharedTile::findVectors(const OpFacts &Step) {
 }
 
 /// Finds the longest vectors of components that are neighbours in a line. They
-/// are so in all lanes, because what lanes add to offsets is a multiple of the
-/// length.
+/// are neighbours in all lanes, because the offset of each lane is a multiple
+/// of the length.
 void SharedTile::findRuns() {
   std::map<std::pair<unsigned, unsigned>, unsigned> At; // by line and byte
   for (unsigned Component = 0; Component < Layout.Components; ++Component) {
@@ -168,14 +170,15 @@ void SharedTile::findRuns() {
   }
 }
 
-/// The number of neighbouring columns of B in a lane, each of another tile.
+/// The number of neighbouring columns of B that a lane has, each in another
+/// tile.
 unsigned SharedTile::tilesOfLane() const {
   constexpr unsigned FirstOfGroup1 = 4;
   return Layout.element(FirstOfGroup1, 0)->Column;
 }
 
 /// Finds the vectors that ldmatrix loads: four matrices of 8 lines of 16 bytes.
-/// Of A they are both tiles of 16 rows, first for the lower half of K; of B
+/// For A these are two tiles of 16 rows, first their lower halves of K; for B
 /// both halves of a tile's K, then those of the next tile.
 void SharedTile::findMatrices() {
   unsigned LaneTiles = IsA ? 0 : tilesOfLane();
@@ -211,8 +214,8 @@ unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {
          Change * PieceBytes;
 }
 
-/// In layouts a lane has two neighbouring words of K; the instruction's order
-/// has the first words of the group's four lanes first.
+/// In the layout, a lane has two neighbouring words along K. In the order of
+/// the instruction, the first words of the group's four lanes come first.
 unsigned SharedTile::inOrderOfInstruction(unsigned K) const {
   unsigned Word = K / Layout.Pack % 8;
   unsigned Moved = Word >> 1 | (Word & 1) << 2;
@@ -263,8 +266,8 @@ unsigned SharedTile::offsetOfVector(unsigned Number, unsigned Line) const {
 }
 
 /// The number of lanes that read the first component from a bank that another
-/// lane reads at the same time. As many lanes read at the same time as fill all
-/// banks once.
+/// lane reads at the same time. The lanes that fill all banks once read at the
+/// same time.
 unsigned SharedTile::conflicts() const {
   unsigned Bytes = Vectors.Words * 4;
   unsigned AtATime = PanelBytes / Bytes, Found = 0;

@@ -3,7 +3,7 @@
 // The layout of a work-group's block of A or B in shared memory:
 //
 //   lines    of the matrix in global memory, a power of two bytes each
-//   panels   128 bytes of all lines, one panel behind the other
+//   panels   128 bytes of all lines, one panel after the other
 //   pieces   16 bytes; the pieces of a panel's line are permuted, by exclusive
 //            or with some bits of the line's number
 //
@@ -59,22 +59,23 @@ struct SharedBlocks {
   }
 };
 
-/// A lane's vectors, of equal size: after an exchange between lines, word I of
-/// line L is component Components[..][I * Lines + L]. All elements of a
-/// component are in one line, or each is in a line of its own.
+/// A lane's vectors, of equal size. After an exchange between lines, word I of
+/// line L is component Components[..][I * Lines + L]. The elements of a
+/// component are all in one line, or each in a different line.
 struct SharedVectors {
   unsigned Lines = 1, Words = 0;
   llvm::SmallVector<llvm::SmallVector<unsigned, 4>> Components;
 };
 
-/// Whether B of a contraction with \p Facts, for wgmma, is converted behind its
-/// tile, in registers: bytes, to elements of 16 bits. A must not be converted:
-/// while work-items convert A for its tile, they can do the same with B.
+/// Whether B of a contraction with \p Facts, for wgmma, is converted in
+/// registers, after it was loaded from its tile: from bytes to elements of 16
+/// bits. A must not be converted: while work-items convert A for its tile, they
+/// can also convert B.
 bool convertsInRegisters(const OpFacts &Facts);
 
 /// Whether wgmma cannot read B of a contraction with \p Facts from shared
 /// memory: rows of bytes or words, packed rows, or bytes that are converted in
-/// registers. The transposed product is computed then, which takes B from
+/// registers. Then the transposed product is computed, which takes B from
 /// registers.
 bool hasTransposedProduct(const OpFacts &Facts);
 
@@ -113,9 +114,9 @@ public:
     return isPacked() ? ElementBytes : ElementBytes / Widening;
   }
   unsigned groupInMemory() const { return isPacked() ? Group * Widening : 1; }
-  /// The offset in the tile of a byte of a line in memory; and, of the two
-  /// pieces that a converted piece becomes, the second one's distance from the
-  /// first.
+  /// The offset in the tile of a byte of a line in memory. A converted piece
+  /// becomes two pieces; the second function returns the distance of the second
+  /// piece from the first.
   unsigned offsetOfMemory(unsigned Line, unsigned Byte) const {
     return isPacked() ? offset(Line * Widening, Byte)
                       : offset(Line, Byte * Widening);
@@ -131,7 +132,7 @@ public:
   bool isTransposed() const { return IsA && !AlongLines && ElementBytes == 2; }
   bool takesMatrices() const { return AlongLines || isTransposed(); }
   /// Whether the tile consists of whole panels, and lanes can load its elements
-  /// as vectors or wgmma can read it.
+  /// as vectors, or wgmma can read it.
   bool isPossible() const;
 
   /// The offset of a byte of a line in the tile.

@@ -7,7 +7,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// A word of four bytes of \p Low and \p High, which \p Bytes numbers (prmt).
+/// Combines bytes of \p Low and \p High to a word; \p Bytes selects them
+/// (prmt).
 static Value *permute(IRBuilderBase &B, Value *Low, Value *High,
                       unsigned Bytes) {
   return B.CreateIntrinsic(Intrinsic::nvvm_prmt,

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Transposes the \p Words of two or four lines: each has consecutive elements
-/// of one line, and then the elements of one column.
+/// Transposes the \p Words of two or four lines: each word has consecutive
+/// elements of a line before, and consecutive elements of a column after.
 void emitTransposed(llvm::IRBuilderBase &B,
                     llvm::MutableArrayRef<llvm::Value *> Words);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = C + sum of A(s) * B(s) by warpgroups, four warps each, which multiply 64
-// rows and all columns of a work-group's block, or 64 columns and all rows of a
-// transposed product, from a ring of S buffers in shared memory, which the
-// first warpgroup fills:
+// D = C + sum of A(s) * B(s) by warpgroups, which are four warps each. A
+// warpgroup multiplies 64 rows and all columns of a work-group's block (64
+// columns and all rows in a transposed product). Operands are in a ring of S
+// buffers in shared memory, which the first warpgroup fills:
 //
 //   if (this is the first one)
 //     for each buffer's depth of K
@@ -13,23 +13,23 @@
 //   else
 //     for each buffer's depth of K
 //       barrier
-//       start the products of the buffer
-//       wait for the products that were started before these
-//     wait for all products; barrier
-//     sums to shared memory; barrier; each warp's block from there
+//       start the multiplications of the buffer
+//       wait for the multiplications that were started before these
+//     wait for all multiplications; barrier
+//     sums to shared memory; barrier; each warp loads its block from there
 //
-// Products read shared memory through the asynchronous proxy, so a fence
+// Multiplications read shared memory through the asynchronous proxy, so a fence
 // separates them from the copies' writes. After the barrier, all work-items
-// have waited for the products of the buffer that is filled next.
+// have waited for the multiplications of the buffer that is filled next.
 //
 // Transposed products take B from registers, which they read asynchronously.
 // Each step of a buffer has its own registers: before they are written, the
-// code waits for the product that reads them, that of the same step in the
-// buffer before. The sums and these registers together are more than each
-// work-item of such a work-group can have, so the first warpgroup, which needs
-// few, gives some of its registers to the others (setmaxnreg). It ends with its
-// last copy: if it executed the rest of the kernel, too, ptxas would give that
-// as few registers.
+// code waits for the multiplication that reads them, which is that of the same
+// step of the previous buffer. The sums and these registers together are more
+// than each work-item of such a work-group can have, so the first warpgroup,
+// which needs few, gives some of its registers to the others (setmaxnreg). It
+// ends with its last copy: if it executed the rest of the kernel, too, ptxas
+// would compile the rest for as few registers.
 
 #include "WarpgroupContract.h"
 #include "PieceConversion.h"
@@ -81,20 +81,20 @@ private:
 };
 } // namespace
 
-/// The values that the loop of products carries: the offset of the buffer that
-/// is read, and the sums.
+/// The values that the loop of multiplications carries: the offset of the
+/// buffer that is read, and the sums.
 enum CarriedValue : unsigned { Read, FirstSum };
 
 //===----------------------------------------------------------------------===//
-// Products
+// Multiplications
 //===----------------------------------------------------------------------===//
 
-/// The unit of the numbers in descriptors.
+/// The unit of the numbers in descriptors, in bytes.
 static constexpr unsigned UnitBytes = 16;
 
-/// The descriptor of lines of \p Tile from \p Address on, permuted in 128
-/// bytes; groups of 8 lines follow each other. If K does not go along lines, it
-/// also has the distance of panels.
+/// The descriptor of lines of \p Tile from \p Address on, whose pieces are
+/// permuted within 128 bytes; groups of 8 lines follow each other. If K does
+/// not go along lines, the descriptor also has the distance of panels.
 Value *WarpgroupContract::descriptor(Value *Address,
                                      const SharedTile &Tile) const {
   constexpr uint64_t Pattern = uint64_t(1) << 62, GroupBytes = 1024;
@@ -110,7 +110,7 @@ Value *WarpgroupContract::descriptor(Value *Address,
 }
 
 /// The distance of steps: 32 bytes along lines, or as many lines as a step has
-/// elements of K.
+/// elements along K.
 unsigned WarpgroupContract::unitsOfStep(const SharedTile &Tile) const {
   constexpr unsigned StepBytes = 32;
   return (Tile.isAlongLines() ? StepBytes
@@ -156,11 +156,11 @@ void WarpgroupContract::multiplyTransposed(MutableArrayRef<Value *> Sums,
   }
 }
 
-/// A barrier between the copying and the multiplying warps, whose code is in
-/// different places. compute-sanitizer accepts that only for barriers with a
-/// count.
+/// A barrier between the copying and the multiplying warps, which execute it in
+/// different places of the code. compute-sanitizer only accepts that for
+/// barriers with a count.
 void WarpgroupContract::emitBarrier() {
-  constexpr unsigned Number = 1; // 0 is that of kernels' own barriers
+  constexpr unsigned Number = 1; // kernels' barriers are number 0
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_count,
                     {B.getInt32(Number), B.getInt32(Blocks.threads())});
 }
@@ -169,16 +169,16 @@ void WarpgroupContract::emitBarrier() {
 // Registers
 //===----------------------------------------------------------------------===//
 
-/// Copying work-items keep more of their registers if they convert operands,
-/// which they load into registers.
+/// Copying work-items keep more registers if they convert operands, which they
+/// then load into registers.
 unsigned WarpgroupContract::registersOfCopies() {
   return Ring.converted().empty() ? 88 : 152;
 }
 
-/// The registers that a multiplying work-item can get if copying ones keep
-/// theirs; 0 if the equal share suffices or cannot be exceeded. At the start
-/// all work-items have equal shares of the processor's registers, a multiple of
-/// 8.
+/// The number of registers that a multiplying work-item can get if copying ones
+/// keep theirs; 0 if the equal share suffices or cannot be exceeded. At the
+/// start all work-items have equal shares of the processor's registers, each a
+/// multiple of 8.
 unsigned WarpgroupContract::registersOfProducts() {
   constexpr unsigned OfProcessor = 65536, Unit = 8, Max = 248;
   unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
@@ -223,7 +223,7 @@ void WarpgroupContract::emitCopyLoop() {
               Carried, Iteration);
 }
 
-/// The same if operands are converted in pieces. The loop carries the loaded
+/// The copy loop if operands are converted in pieces. It carries the loaded
 /// pieces in two sets of registers:
 ///
 ///   load depths 0 and 1
@@ -233,8 +233,8 @@ void WarpgroupContract::emitCopyLoop() {
 ///     load depth n + 2
 ///     if (n >= S - 3) barrier
 ///
-/// The loads are behind the fence, because it waits for loads, too. The emitted
-/// loop has two of these iterations in one, so that each set stays in its
+/// The loads are after the fence, because the fence also waits for loads.
+/// The emitted loop is unrolled by two, so that each set stays in its
 /// registers.
 void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
   unsigned Before = Blocks.Buffers - 3, Pieces = Ring.stagedPieces();
@@ -277,9 +277,10 @@ void WarpgroupContract::emitConvertingLoop(SharedRing::Tiles Known) {
               });
 }
 
-/// If operands are converted in pieces, the loops need no registers for
+/// If operands are converted in pieces, the loops need no registers for single
 /// elements. There is one loop for tiles that are plain except for a last,
-/// incomplete depth, and, only for checked accesses, one for others.
+/// incomplete depth. Only checked accesses need another one, for all other
+/// tiles.
 void WarpgroupContract::emitConvertingLoops() {
   auto Plain = [&] { emitConvertingLoop(SharedRing::Tiles::Plain); };
   auto Other = [&] { emitConvertingLoop(SharedRing::Tiles::Other); };
@@ -417,7 +418,7 @@ std::optional<WgmmaFacts> wgmmaFor(const OpFacts &Facts,
       !canHold(Facts, MatrixUse::B) || Blocks.Buffers < MinBuffers ||
       !canRead(A, M.A) || !canCopy(A, Threads) || !canCopy(B, Threads))
     return std::nullopt;
-  // The dimension of D that is divided among warps, and the other one.
+  // The dimension of D that is divided among the warps, and the other one.
   unsigned Parted =
                B.isOfTransposedProduct() ? Blocks.columns() : Blocks.rows(),
            Whole = B.isOfTransposedProduct() ? Blocks.rows() : Blocks.columns();

@@ -18,10 +18,10 @@ WarpgroupSums::WarpgroupSums(IRBuilderBase &B, const OpFacts &Facts,
       Lane(Lane), Warp(Warp), Layout(wgmmaAccumulator(Wgmma.N, 32)),
       SumType(laneComponentType(B, Facts.MulAdd.D)) {}
 
-/// The offset in shared memory of an element, which is row-major. Pieces of 16
-/// bytes are permuted within 128 bytes so that accesses have no bank conflicts:
-/// the lanes of wgmma store 32 bytes of eight rows at the same time (32 bytes
-/// of four pairs of rows in a transposed product), and a warp loads its block
+/// The offset of an element of the row-major sums in shared memory. Pieces of
+/// 16 bytes are permuted within 128 bytes so that accesses have no bank
+/// conflicts: the lanes of wgmma store 32 bytes of eight rows at the same time
+/// (of four pairs of rows in a transposed product), and a warp loads its block
 /// from two rows at the same time, one piece of each 64 bytes of 256.
 unsigned WarpgroupSums::offset(unsigned Row, unsigned Column) const {
   constexpr unsigned MinColumns = 64, SumBytes = 4;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves the sums of wgmma, of which a warp has 16 of each 64 rows (columns in a
-// transposed product), to the blocks of D that a warp's part of the kernel
-// expects, in the layout of other multiplications. The sums are exchanged
-// between warps through shared memory; two bit-linear layouts define their
+// Moves the sums of wgmma to the blocks of D that a warp's part of the
+// kernel expects, in the layout of other multiplications. From wgmma a warp
+// has 16 of each 64 rows (columns in a transposed product). The warps
+// exchange sums through shared memory; two bit-linear layouts define their
 // places there.
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPSUMS_H
@@ -17,13 +17,14 @@ namespace tenon {
 
 class WarpgroupSums {
 public:
-  /// The code is that of work-item \p Lane of \p Warp; \p Shared is the memory
-  /// for the exchange.
+  /// The emitted code is that of work-item \p Lane of \p Warp; \p Shared is the
+  /// memory for the exchange.
   WarpgroupSums(llvm::IRBuilderBase &B, const OpFacts &Facts,
                 const WgmmaFacts &Wgmma, const SharedBlocks &Blocks,
                 llvm::Value *Shared, llvm::Value *Lane, llvm::Value *Warp);
 
-  /// Stores \p Sums, those that are neighbours in a row of D as vectors.
+  /// Stores \p Sums; those that are neighbours in a row of D are stored as
+  /// vectors.
   void store(llvm::ArrayRef<llvm::Value *> Sums);
   /// Computes this warp's block of \p D, the sum of \p C and the sums.
   void load(llvm::Value *D, llvm::Value *C);

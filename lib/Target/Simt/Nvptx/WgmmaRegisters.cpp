@@ -23,8 +23,8 @@ unsigned WgmmaRegisters::offset(unsigned K, unsigned Column) const {
   return Tile.offset(K / Group, Column * Tile.elementBytes() + K % Group);
 }
 
-/// What bit \p Number of the lane's number, in its group and then of the group,
-/// adds to the offset of what it loads.
+/// What bit \p Number of the lane's number adds to the offset of what the lane
+/// loads; the bits of its number in the group come before those of the group.
 unsigned WgmmaRegisters::offsetOfLane(unsigned Number) const {
   unsigned InGroup = Number % 4, Group = Number / 4;
   if (!isBytes() && !isConverted())
@@ -75,9 +75,9 @@ WgmmaRegisters::Words WgmmaRegisters::takeBytes(Value *Buffer, unsigned First) {
   return Found;
 }
 
-/// The lane's four elements of K, from \p First on, in one of its columns. The
-/// bits of a piece in their offsets are not those of the lane, so that they can
-/// be added, and one address serves several loads.
+/// The lane's four elements of K, from \p First on, in one of its columns. No
+/// bit of a piece is set both in their offsets and in the lane's, so the
+/// offsets can be added and one address serves several loads.
 Value *WgmmaRegisters::wordOfPairs(Value *Buffer, unsigned First,
                                    unsigned Column) {
   constexpr unsigned LowerHalves = 0x5410;

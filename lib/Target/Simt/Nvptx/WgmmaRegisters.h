@@ -14,14 +14,14 @@
 //           4 t and 4 t + 1, then 4 t + 2 and 4 t + 3, and those 16 lines
 //           further on; prmt separates the columns
 //
-// A step has 8 lines of words, or 32 of bytes. Of bytes that are converted, a
-// step has 16 elements of K, of which the lane holds 2 t and 2 t + 1, and those
-// 8 further on:
+// A step has 8 lines of words, or 32 lines of bytes. A step of converted bytes
+// has 16 elements of K, of which the lane holds 2 t and 2 t + 1, and those 8
+// further on:
 //
 //   by rows           ldmatrix.trans gives it both columns of two lines at a
-//                     time, whose elements are then converted in twos
+//                     time, whose elements are then converted in pairs
 //   along lines, and  both elements of a pair are neighbours: two pairs of each
-//   packed            column are loaded and put into a word
+//   packed            column are loaded and combined to a word
 
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_WGMMAREGISTERS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_WGMMAREGISTERS_H

@@ -14,8 +14,8 @@
 // An address in a loop is aligned if the first iteration's address and the step
 // are.
 //
-// If a test at the entry can tell that all checked accesses are inside of their
-// matrices, the version does not check them.
+// If a test at the entry can prove that all checked accesses are inside of
+// their matrices, the version does not check them.
 
 #include "WideAccesses.h"
 #include "Target/Simt/EntryVersions.h"
@@ -31,7 +31,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A value, and the power of two that it has to be a multiple of.
+/// A value, and the power of two of which it has to be a multiple.
 using Multiple = std::pair<const SCEV *, unsigned>;
 
 /// A checked access whose operands are known at the entry.
@@ -101,7 +101,7 @@ static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
   return Count;
 }
 
-/// The alignment of lines that would make accesses wider; 0 if none would.
+/// The alignment of lines that would make accesses wider; 0 if there is none.
 unsigned WideAccesses::wantedAlign(const OpFacts &Facts) const {
   constexpr unsigned MaxBytes = 16;
   bool IsAccess =
@@ -142,8 +142,8 @@ bool WideAccesses::require(const SCEV *S, unsigned Of,
          });
 }
 
-/// Adds conditions for the alignment that \p Facts want, and returns it; 0 if
-/// there is none.
+/// Adds the conditions for the alignment that \p Facts benefit from, and
+/// returns this alignment; 0 if there is none.
 unsigned WideAccesses::requireAlign(const OpFacts &Facts, const SCEV *Address,
                                     const SCEV *Stride) {
   unsigned Bytes = wantedAlign(Facts);
@@ -227,8 +227,8 @@ void WideAccesses::findAddress(CheckedAccess &Access) {
       requireAlign(Facts, SE.getSCEV(Access.First), SE.getSCEV(Access.Stride));
 }
 
-/// Adds all checked accesses, or none: code that still checks some gains
-/// little.
+/// Adds either all checked accesses or none: a version that still checks some
+/// accesses gains little.
 void WideAccesses::addChecked() {
   for (Instruction &I : instructions(F)) {
     auto *Op = dyn_cast<MatrixOp>(&I);
@@ -254,7 +254,7 @@ Value *WideAccesses::isInside(const CheckedAccess &Access) const {
   for (auto [First, Limit, Count] :
        {std::tuple(Access.In.Row, Access.In.Height, Ty->rows()),
         {Access.In.Column, Access.In.Width, Ty->columns()}}) {
-    // This does not overflow if the limit is large enough.
+    // The subtraction does not overflow if the limit is at least Count.
     Value *Max = B.CreateSub(Limit, B.getInt64(Count));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(First, B.getInt64(0)));
     Is = B.CreateAnd(Is, B.CreateICmpSGE(Limit, B.getInt64(Count)));

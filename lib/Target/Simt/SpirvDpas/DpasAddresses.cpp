@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Addresses of accesses in a loop, other than coordinates of a surface, advance
-// by additions:
+// Addresses of accesses in a loop, except for coordinates of a surface, are
+// advanced by additions:
 //
 //   %p = getelementptr half, ptr %B, (k * N + column)   // a product of 64 bits
 //   ->
@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p S changes in \p L by the same number of bytes in each iteration,
+/// Whether \p S changes by the same number of bytes in each iteration of \p L,
 /// and its parts can be computed before the loop.
 static bool advances(const SCEV *S, const Loop &L, ScalarEvolution &SE,
                      SCEVExpander &Expander) {

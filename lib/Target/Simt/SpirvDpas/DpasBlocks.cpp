@@ -14,7 +14,7 @@
 //   acc row         16, 32  plain                 rows of a panel
 //
 // Lines and columns are those of memory. A block that extends beyond the edge
-// of the matrix needs bounds that end there.
+// of the matrix requires bounds that end at this edge.
 //
 // Pairs of lanes (sub-groups of twice the instruction's lanes) hold several
 // rows in one component. IGC then only accepts blocks of 32-bit elements that
@@ -60,8 +60,8 @@ private:
 };
 } // namespace
 
-/// Blocks of \p Width columns whose lines are the matrix' rows, or groups of \p
-/// RowsOfLine of them; heights of messages are multiples of \p RoundedTo.
+/// Plans blocks of \p Width columns whose lines are the matrix' rows, or groups
+/// of \p RowsOfLine of them; heights of messages are multiples of \p RoundedTo.
 bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
                    unsigned Lines, unsigned RowsOfLine, unsigned RoundedTo) {
   unsigned Panels = L.panels();
@@ -94,12 +94,12 @@ bool Planner::rows(BlockForm Form, unsigned Bytes, unsigned Width,
   return true;
 }
 
-/// Blocks whose lines are columns of the matrix, read as 32-bit elements.
+/// Plans blocks whose lines are columns of the matrix, read as 32-bit elements.
 bool Planner::transposed(unsigned Lines, unsigned LinesOfPanel) {
   unsigned Words = divideCeil(L.Rows * Bits, 32);
   unsigned OfWord = L.PacksRows ? 1 : 32 / Bits; // components in 32 bits
   if (Pairs && OfWord > 1)
-    return false; // they are in another lane
+    return false; // another lane has them
   unsigned MinWidth = Pairs ? L.rowsOfComponent() : 1;
   for (unsigned Line = 0; Line < Lines; Line += LinesOfPanel)
     for (unsigned Word = 0; Word < Words;) {
@@ -169,7 +169,7 @@ std::vector<BlockPart> blockParts(const DpasGeneration &G, const OpFacts &Facts,
 namespace {
 /// The surface of a message.
 struct Surface {
-  /// In bytes, except for lines; Column also in elements of memory.
+  /// In bytes, except Line and Height (lines) and Column (elements of memory).
   Value *Base, *Pitch, *Line, *Column, *Height, *Width;
 };
 
@@ -217,7 +217,7 @@ Surface BlockAccess::given() {
 }
 
 /// The surface of a load (result, from, stride) or store (to, matrix, stride)
-/// that begins in front of it:
+/// that begins before its address:
 ///
 ///   rest = address mod 64; base = address - rest; column = rest; line = 0
 Surface BlockAccess::own(const BlockSurface &Needs) {
@@ -250,7 +250,7 @@ unsigned BlockAccess::elementBytes() const {
   return (Packed ? L.Pack : 1) * L.ElementBits / 8;
 }
 
-/// \p Data is the message's private memory, if it has any.
+/// \p Data is the message's private memory, null if it needs none.
 void BlockAccess::callMessage(const BlockPart &Part, Value *Data) {
   const Block2DFacts &Block = Part.Block;
   bool IsLoad = Facts.Opcode == MatrixOpcode::Load;
@@ -342,7 +342,7 @@ void emitBlockAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                      const DpasGeneration &G, const LaneLayout &L) {
   BlockAccess Access(B, F, Facts, L, G.Surface);
   std::vector<BlockPart> Parts = blockParts(G, Facts, L);
-  assert(!Parts.empty() && "placeAccesses() marks what 2D blocks can do");
+  assert(!Parts.empty() && "placeAccesses() marks no others");
   for (const BlockPart &Part : Parts)
     Access.emit(Part);
 }

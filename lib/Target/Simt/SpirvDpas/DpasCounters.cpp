@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Narrows counters of loops that are known to stay small to 32 bits, because a
+// Narrows loop counters that are known to stay small to 32 bits, because a
 // 64-bit comparison takes several instructions:
 //
 //   %k = phi i64 [ %start ], [ %next ]      %k.w = phi i32 …, %k = sext %k.w

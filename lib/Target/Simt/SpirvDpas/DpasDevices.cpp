@@ -24,7 +24,7 @@ enum : unsigned {
   BFloat = 0x3000
 };
 
-/// The first RowsOfAll are those that all devices have.
+/// The first RowsOfAll rows are those that all devices have.
 static constexpr DpasRow Rows[] = {
     {.A = K::S8, .B = K::S8, .D = K::S32, .Operands = Int8 | SignedA | SignedB},
     {.A = K::S8, .B = K::U8, .D = K::S32, .Operands = Int8 | SignedA},
@@ -125,7 +125,7 @@ static constexpr BlockSurface Surface16 = {.BaseAlign = 64,
                                            .MaxPitchLog2 = 24,
                                            .ColumnAlign = 4};
 
-/// Xe-HPC and all since: 16 lanes, 2D blocks.
+/// Xe-HPC and all later generations: 16 lanes, 2D blocks.
 static constexpr DpasGeneration since16(StringLiteral Name,
                                         ArrayRef<StringLiteral> Devices) {
   return {.Name = Name,
@@ -141,7 +141,7 @@ static constexpr DpasGeneration since16(StringLiteral Name,
           .RegisterBytes = 64};
 }
 
-/// Those before: 8 lanes.
+/// Earlier generations: 8 lanes.
 static constexpr DpasGeneration
 of8(StringLiteral Name, ArrayRef<StringLiteral> Devices, bool ByBuiltIns) {
   return {.Name = Name,
@@ -245,8 +245,8 @@ std::optional<Block2DFacts> DpasGeneration::largestStore(unsigned ElementBytes,
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// All instructions of a column of D except for the last take eight rows, the
-/// last a power of two. Pairs of lanes hold a row each, and always take eight.
+/// The instructions for a column of D take eight rows each, except for the
+/// last, which takes a power of two. Pairs of lanes have eight rows in each.
 static unsigned paddedRows(unsigned Rows, bool Pairs) {
   unsigned Rest = Rows % MaxDpasRepeat;
   if (Rest == 0 || Pairs)

@@ -46,7 +46,8 @@ struct DpasGeneration {
   llvm::ArrayRef<llvm::StringLiteral> Devices;
   unsigned Lanes; ///< of a sub-group that multiplies; also the columns of D
   bool Pairs;     ///< also multiplies with twice as many lanes
-  /// IGC does not accept the SPIR-V instruction for it, but OpenCL's built-ins.
+  /// IGC accepts only OpenCL's built-ins, not the SPIR-V
+  /// instruction.
   bool ByBuiltIns;
   llvm::ArrayRef<unsigned> SubgroupSizes;
   llvm::ArrayRef<DpasRow> Rows;
@@ -74,12 +75,12 @@ struct DpasGeneration {
                                            unsigned Width, unsigned Rows) const;
 };
 
-/// The most rows of A in one instruction; it can have 1, 2, 4 or 8.
+/// The maximum number of rows of A in one instruction; it has 1, 2, 4 or 8.
 constexpr unsigned MaxDpasRepeat = 8;
 /// Registers of a thread without the large register file.
 constexpr unsigned DpasRegisters = 128;
-/// Registers for everything but matrices: if all accesses are 2D blocks, and if
-/// each lane has its own addresses.
+/// Registers for everything except matrices: if all accesses are 2D blocks, and
+/// if each lane has its own addresses.
 constexpr unsigned DpasOtherRegisters = 16, DpasLaneRegisters = 48;
 /// Bits of a row of A, and of a column of B, that one instruction multiplies.
 constexpr unsigned DpasDepthBits = 256;

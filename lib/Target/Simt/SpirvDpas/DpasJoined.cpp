@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// D = A * B + C of two sub-groups of 8 that are halves of a device sub-group of
-// 16. Side by side, their B, C and D are matrices with twice as many columns
-// and the same components in the same lanes. Each A is multiplied by all
-// columns, and each half keeps its own columns:
+// D = A * B + C of two sub-groups of 8 lanes that are halves of a device
+// sub-group of 16. Side by side, their matrices B, C and D form matrices with
+// twice as many columns and the same components in the same lanes. Each A is
+// multiplied by all columns, and each half keeps its own columns of the result:
 //
 //   lanes 0-7     A0 * [ B0 B1 ] + [ C0 C1 ]  ->  left half
 //   lanes 8-15    A1 * [ B0 B1 ] + [ C0 C1 ]  ->  right half
@@ -73,7 +73,7 @@ Value *JoinedMulAdd::fromLane(Value *Component, Value *From) {
   return createSubgroupOp(B, Exchange, {Word, From});
 }
 
-/// Distributes the A of the half that begins at lane \p First.
+/// Distributes the A of the half whose first lane is \p First to all lanes.
 void JoinedMulAdd::distributeA(Value *To, Value *First) {
   LaneLayout Own = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, Half),
              New = layout(MatrixUse::A, Facts.A, Facts.M, Facts.K, G.Lanes);
@@ -92,7 +92,7 @@ void JoinedMulAdd::distributeA(Value *To, Value *First) {
     Value *Panel = B.CreateMul(B.CreateUDiv(Index, B.getInt32(Each)),
                                B.getInt32(Own.PanelComponents));
     Value *Even = B.CreateShl(B.CreateURem(Index, B.getInt32(Each)), 1);
-    // With an odd number of rows, the row after the last is padding.
+    // If the number of rows is odd, the row after the last is padding.
     Value *Odd = B.CreateBinaryIntrinsic(Intrinsic::umin,
                                          B.CreateAdd(Even, B.getInt32(1)),
                                          B.getInt32(Own.PanelComponents - 1));

@@ -7,12 +7,12 @@
 //       for each m of 8 rows, or 1, 2, 4 at the end
 //         acc[m][n] = mma(A[m][kk], B[kk][n], acc[m][n])
 //
-// If accumulators are converted, K is the innermost loop.
+// If accumulators are converted, the loop over K is the innermost one.
 //
 // Consecutive rows of a panel are consecutive components, so each operand is
-// one vector of the lane's share. The contents of padding of A's columns and
-// B's rows are undefined and masked; padding of the other dimensions only
-// affects D's padding.
+// one vector of the lane's share. The padding of A's columns and B's rows is
+// undefined and therefore masked; other padding only affects the padding of
+// D.
 
 #include "DpasTarget.h"
 #include "tenon/IR/DeviceOps.h"
@@ -28,7 +28,7 @@ namespace tenon {
 const DpasRow *rowFor(const DpasGeneration &G, const MulAddFacts &M) {
   if (M.Saturating)
     return nullptr; // instructions wrap around
-  // Narrow sums are rounded once in an operation, not once in each instruction.
+  // A narrow sum is rounded once in an operation, not in each instruction.
   bool IsNarrow = isFloat(M.D) && bitsOf(M.D) < 32;
   if (M.C == M.D && (!IsNarrow || M.K * bitsOf(M.A) <= DpasDepthBits))
     if (const DpasRow *Same = G.row(M.A, M.B, M.D))
@@ -68,7 +68,7 @@ private:
                  unsigned First, unsigned Count, bool Padded);
   Value *converted(Value *V, ElementKind From, ElementKind To);
   Value *multiply(Value *X, Value *Y, Value *Acc);
-  /// The part of D that one instruction sums: components from First on.
+  /// The part of D that one instruction computes: components from First on.
   struct Tile {
     unsigned First, Count;
   };
@@ -103,7 +103,7 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
     Value *Bits = Constant::getNullValue(Component);
     for (unsigned Sub = 0; Sub < L.Pack; ++Sub) {
       RowAndColumn P = Own.coordinates(B.getInt32(First + I), Sub);
-      // Only A's columns and B's rows: the other dimension's padding is
+      // Only for A's columns and B's rows: padding in the other dimension is
       // harmless.
       Value *Inside = L.PacksRows
                           ? B.CreateICmpULT(P.Row, B.getInt32(L.Rows))
@@ -166,7 +166,7 @@ Value *NativeMulAdd::multiply(Value *X, Value *Y, Value *Acc) {
                                  X, Y, Acc);
 }
 
-/// Sums these tiles, from and to memory.
+/// Computes these tiles, from and to memory.
 void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned Depth = LayoutA.PanelColumns, Panels = LayoutA.panels();
   unsigned RowsEach = LayoutD.rowsOfComponent();
@@ -216,8 +216,8 @@ void NativeMulAdd::emit() {
                        std::min(Max, LayoutD.PanelComponents - First)});
   if (Facts.C == Row.D && Facts.D == Row.D)
     return emitTiles(Tiles);
-  // Sums of another kind take additional registers, so only one is live at a
-  // time.
+  // Accumulators of another kind take additional registers, so only one tile is
+  // live at a time.
   for (const Tile &T : Tiles)
     emitTiles(T);
 }

@@ -9,8 +9,8 @@
 //   base %A, pitch 2 * K, line row, first column 2 * k bytes
 //
 // so that only line and column change in a loop. Preconditions of the messages
-// that cannot be proven are checked once, at the function's entry, and the code
-// after that is versioned:
+// that cannot be proven are checked once at the function's entry, and the code
+// after the check is versioned:
 //
 //   if (%A aligned, pitch aligned, columns of all iterations inside the pitch,
 //   …)
@@ -19,17 +19,17 @@
 //     the original accesses
 //
 // Accesses that remain lane by lane use vectors if lines are aligned to 4
-// bytes, which is part of the same check. The fallback of a loop of 2D blocks
-// has further versions:
+// bytes, which the same check tests. The fallback of a loop with 2D blocks has
+// further versions:
 //
 //   else if (lines aligned to 4 bytes, pitches as 2D blocks need them)
-//     2D blocks, each with a surface that begins in front of it
+//     2D blocks, each with its own surface, which begins before it
 //   else if (lines aligned to 4 bytes)
 //     lanes access words
 //   else
 //     lanes access elements
 //
-// The last two are transposed if that takes lanes fewer accesses.
+// The last two versions are transposed if lanes then need fewer accesses.
 
 #include "DpasSurface.h"
 #include "Target/Simt/EntryVersions.h"
@@ -82,8 +82,8 @@ private:
   AssumptionCache &AC;
   ScalarEvolution &SE;
   SmallVector<Surface2D> Surfaces;
-  /// Accesses without a common surface: by 2D blocks with surfaces of their
-  /// own, or by vectors of a lane.
+  /// Accesses without a common surface: executed by 2D blocks with their own
+  /// surfaces, or by vectors of a lane.
   SmallVector<MatrixOp *> Alone, Aligned;
   /// Accesses that fallbacks execute by vectors of a lane, or by 2D blocks with
   /// their own surfaces.
@@ -113,7 +113,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   if (auto *Store = dyn_cast<StoreOp>(Op))
     Operands.push_back(Store->matrix());
   for (const SCEV *Part : {S.Pitch, S.Line, S.Element, S.Height, S.Width}) {
-    // In 64 bits, because the loop's own counter often is the coordinate.
+    // In 64 bits, because the coordinate often is the loop's own counter.
     Operands.push_back(Expander.expandCodeFor(Part, B.getInt64Ty(), Op));
   }
   SmallVector<Type *, 7> Types;
@@ -134,7 +134,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   Op->eraseFromParent();
 }
 
-/// Null if there are no conditions.
+/// The test of all conditions; null if there are none.
 Value *Placer::test(SCEVExpander &Expander, Instruction *At,
                     ArrayRef<SurfaceCondition> All) {
   Value *Result = nullptr;
@@ -148,7 +148,7 @@ Value *Placer::test(SCEVExpander &Expander, Instruction *At,
 static constexpr unsigned VectorAlign = 4;
 
 /// The conditions under which lanes can access memory by vectors or block
-/// reads; nothing if they cannot, or always can.
+/// reads; nothing if they never can, or always can.
 std::optional<SmallVector<SurfaceCondition>>
 Placer::alignment(SurfaceFinder &Finder, MatrixOp &Op, bool OrTransposed) {
   OpFacts Facts = Op.facts();
@@ -190,7 +190,7 @@ void Placer::find(SurfaceFinder &Finder) {
   }
 }
 
-/// Finds accesses in loops, for which fallbacks are worthwhile.
+/// Finds accesses in loops for which fallbacks are worthwhile.
 void Placer::findFallback(SurfaceFinder &Finder) {
   auto IsInLoop = [&](MatrixOp *Op) { return LI.getLoopFor(Op->getParent()); };
   bool Repeats =
@@ -207,7 +207,7 @@ void Placer::findFallback(SurfaceFinder &Finder) {
       Words.push_back(&Op);
     }
     if (Surfaces.empty())
-      continue; // the first version already has its own surface
+      continue; // the first version already uses its own surface
     if (auto Needed = Finder.ownSurface(Op)) {
       add(OwnConditions, *Needed);
       Own.push_back(&Op);
@@ -234,7 +234,7 @@ static void setOwnSurfaces(ArrayRef<MatrixOp *> Ops) {
 }
 
 /// Gives the accesses of \p Fallback their own surfaces. Returns the fallback
-/// of \p Fallback; empty if there is none.
+/// of \p Fallback, which is empty if there is none.
 BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
                              Value *Condition) {
   SmallVector<MatrixOp *> Others;
@@ -252,7 +252,7 @@ BlockList Placer::versionOwn(ArrayRef<BasicBlock *> Fallback,
   return Rest;
 }
 
-/// Makes the versions. For sub-groups of pairs of lanes nothing is transposed.
+/// Creates the versions. Sub-groups with pairs of lanes get no transposed ones.
 void Placer::version(SCEVExpander &Expander, Instruction *At) {
   Value *All = test(Expander, At, Conditions);
   if (!All)

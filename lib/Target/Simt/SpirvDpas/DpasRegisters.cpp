@@ -2,8 +2,8 @@
 //
 // A thread has 128 registers, or 256 if only half as many threads share an
 // execution unit. IGC uses 128 unless an option or the kernel requests 256. A
-// kernel whose matrices do not leave enough of 128 registers for everything
-// else requests it:
+// kernel requests them if its matrices leave too few of 128 registers for
+// everything else:
 //
 //   OpDecorate %kernel UserSemantic "num-thread-per-eu 4"
 
@@ -37,8 +37,8 @@ public:
       visit(Block);
   }
 
-  /// The most bytes that are live at one place, in all lanes of the device
-  /// sub-group.
+  /// The maximum number of bytes that are live at one point, in all lanes of
+  /// the device sub-group.
   uint64_t maxBytes() const { return MaxBytes; }
 
 private:
@@ -61,7 +61,7 @@ private:
 } // namespace
 
 void MatrixPressure::addUses(const Instruction &V) {
-  SmallVector<const BasicBlock *, 8> EndsOf; // at whose end V is live
+  SmallVector<const BasicBlock *, 8> EndsOf; // where V is live-out
   auto AddBefore = [&](const BasicBlock *Block) {
     append_range(EndsOf, predecessors(Block));
   };
@@ -79,8 +79,8 @@ void MatrixPressure::addUses(const Instruction &V) {
   }
 }
 
-/// Bytes of accumulators of another kind than C and D, which are live during
-/// the multiplication.
+/// Bytes of accumulators that have another kind than C and D and are live
+/// during the multiplication.
 uint64_t MatrixPressure::sumBytes(const MulAddOp &Op) {
   const MulAddFacts &Facts = Parsed.of(Op).MulAdd;
   const DpasRow *Row = rowFor(G, Facts);
@@ -97,7 +97,7 @@ void MatrixPressure::visit(const BasicBlock &Block) {
   MaxBytes = std::max(MaxBytes, Bytes);
   for (const Instruction &I : reverse(Block)) {
     if (isa<PHINode>(I))
-      break; // written by the predecessors
+      break; // written at the end of predecessors
     // D reuses the registers of C, unless C is used later.
     const auto *Op = dyn_cast<MulAddOp>(&I);
     bool InPlace = Op && isa<Instruction>(Op->c()) && Alive.contains(&I) &&

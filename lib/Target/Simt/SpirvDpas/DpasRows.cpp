@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads of row-major matrices, or VNNI-packed B, by sub-group block reads,
-// where 2D blocks cannot be used:
+// Loads of row-major matrices and of VNNI-packed B by sub-group block reads, if
+// 2D blocks cannot be used:
 //
 //   for each line of memory: a row, or a packed group of rows
 //     values = block read of all panels; lane l has column l of each
@@ -25,7 +25,7 @@ static bool isPackedB(const OpFacts &Facts, const LaneLayout &L) {
   return Facts.Layout == MatrixLayout::Packed && L.PacksRows;
 }
 
-/// The number of rows in one component that are separate lines.
+/// The number of rows of a component that are separate lines.
 static unsigned linesOfComponent(const OpFacts &Facts, const LaneLayout &L) {
   return L.PacksRows && !isPackedB(Facts, L) ? L.Pack : 1;
 }
@@ -93,8 +93,8 @@ SmallVector<Value *> RowAccess::line(unsigned Line) {
   return Values;
 }
 
-/// Combines elements into a component: 16-bit elements as a vector, which IGC
-/// does by moves alone, and 8-bit elements by shifts, which it recognizes.
+/// Combines elements to a component: 16-bit elements by a vector, which IGC
+/// builds by moves alone, and 8-bit elements by shifts, which it recognises.
 Value *RowAccess::component(ArrayRef<Value *> Values) {
   if (Values.size() == 1)
     return B.CreateBitCast(Values.front(), Own.componentType());
@@ -125,7 +125,7 @@ void RowAccess::emit() {
 void emitRowReads(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                   const LaneLayout &L) {
   assert(rowReads(Facts, L) && F.arg_size() == 3 &&
-         "the helper of a load that rowReads() accepts");
+         "only for a load that rowReads() accepts");
   RowAccess(B, F, Facts, L).emit();
 }
 

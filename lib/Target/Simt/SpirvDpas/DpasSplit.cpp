@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If the operands of a multiplication whose K takes several instructions do not
-// fit into the registers, they are loaded in pieces along K:
+// If K takes several instructions and the operands of a multiplication do not
+// fit into the registers, the operands are loaded in pieces along K:
 //
 //   %a = load a 12x48                   %a0 = load a 12x16
 //   %b = load b 48x48                   %b0 = load b 16x48
 //   %d = muladd %a, %b, %c       ->     %d0 = muladd %a0, %b0, %c
 //                                       %a1 = load a 12x16 at column 16 …
 //
-// Multiplications that share operands are split together. A narrow D is rounded
-// once, as before: sums of all pieces but the last are wide.
+// Multiplications that share operands are split together. A narrow D is still
+// rounded once: the sums of all pieces except the last are wide.
 
 #include "DpasTarget.h"
 #include "llvm/ADT/DenseMap.h"
@@ -40,8 +40,8 @@ private:
 
   const DpasGeneration &G;
   LaneLayouts Layouts;
-  /// Loads after the last write, and multiplications of loaded operands that do
-  /// not depend on each other.
+  /// Loads after the last write, and multiplications of loaded operands that
+  /// are independent of each other.
   SmallPtrSet<const Value *, 16> Loads;
   SmallSetVector<MulAddOp *, 16> Multiplications;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Scalar evolution splits an address:
+// Scalar evolution divides an address into parts:
 //
 //   address = base + line * pitch + column
 //
 // Terms with the pitch as a factor are the line, all others the column. The
-// column has to stay inside of a line in all iterations of all loops; it is
-// smallest and largest in the first and last iteration.
+// column has to stay inside of a line in all iterations of all loops; its
+// extreme values are in the first and last iterations.
 
 #include "DpasSurface.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// An upper bound of trip counts, loop limits, and the bytes and lines of one
-/// iteration, so that no computation wraps.
+/// An upper bound of trip counts, loop bounds, and the bytes and lines of one
+/// iteration, so that no computation wraps around.
 static constexpr uint64_t MaxTripCount = uint64_t(1) << 30;
 static constexpr uint64_t MaxStep = uint64_t(1) << 26;
 
@@ -66,7 +66,7 @@ const SCEV *SurfaceFinder::divide(const SCEV *S, const SCEV *By) {
   return Factors.empty() ? SE.getOne(S->getType()) : SE.getMulExpr(Factors);
 }
 
-/// S = Quotient * By + Rest, term by term; false if \p S is not a sum.
+/// Finds S = Quotient * By + Rest, term by term; false if \p S is not a sum.
 bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
                           const SCEV *&Rest) {
   if (auto *Add = dyn_cast<SCEVAddExpr>(S)) {
@@ -96,12 +96,12 @@ bool SurfaceFinder::split(const SCEV *S, const SCEV *By, const SCEV *&Quotient,
 }
 
 /// The maximum number of completed iterations of \p L when the access is
-/// executed; null if unknown. A loop continues while value < end, compared in
-/// its header, or in its latch with the next iteration's value; value 0 is
-/// start:
+/// executed; null if unknown. A loop continues while value < end, where value
+/// is start in the first iteration. Its header compares the value, or its latch
+/// compares that of the next iteration:
 ///
 ///   in the body, after the header   (end - start - 1) / step
-///   else                            (end - start + step - 1) / step
+///   otherwise                       (end - start + step - 1) / step
 const SCEV *SurfaceFinder::iterationsBefore(Loop &L) {
   for (bool AtHead : {false, true}) {
     BasicBlock *Exiting = AtHead ? L.getHeader() : L.getLoopLatch();
@@ -258,8 +258,8 @@ SurfaceFinder::Extent SurfaceFinder::extentOf(const OpFacts &Facts,
   return E;
 }
 
-/// Whether \p Base is a pointer that the kernel has as an argument or loads,
-/// not an address that it computes.
+/// Whether \p Base is an argument of the kernel or a loaded pointer, and not a
+/// computed address.
 static bool isBuffer(const Value *Base) {
   if (auto *Choice = dyn_cast<SelectInst>(Base))
     return isBuffer(Choice->getTrueValue()) &&
@@ -267,8 +267,8 @@ static bool isBuffer(const Value *Base) {
   return isa<Argument, LoadInst>(Base);
 }
 
-/// Whether \p Column consists of constants, ids and loop counters only, like
-/// the columns of tiles; an offset from an argument may be that of another
+/// Whether \p Column consists only of constants, ids and loop counters, like
+/// the columns of tiles. An offset from an argument may be that of another
 /// matrix.
 static bool isMadeOfIds(const SCEV *Column) {
   return !SCEVExprContains(Column, [](const SCEV *S) {
@@ -292,8 +292,8 @@ static Value *globalPointer(Value *Pointer) {
                 : nullptr;
 }
 
-/// The address that an operation accesses. A cast would hide how a pointer to
-/// global memory advances.
+/// The address that an operation accesses, without a cast, which would hide how
+/// a pointer to global memory advances.
 static Value *addressOf(const MatrixOp &Op) {
   Value *Pointer = Op.getArgOperand(0);
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer);
@@ -309,8 +309,8 @@ bool SurfaceFinder::findBase(const SCEV *Pointer) {
   return Found.Base && CanTest(SE.getSCEV(Found.Base));
 }
 
-/// Requires the preconditions of a surface; \p Width is its width if that is
-/// not the pitch.
+/// Requires the preconditions of a surface. \p Width is its width, null if this
+/// is the pitch.
 bool SurfaceFinder::requireSurface(const SCEV *Width) {
   const BlockSurface &S = G.Surface;
   size_t Others = Found.Conditions.size();
@@ -370,14 +370,14 @@ bool SurfaceFinder::placePlain(MatrixOp &Op, const Extent &E) {
   return true;
 }
 
-/// Uses the bounds of a checked access as the message's own bounds.
+/// Uses the bounds of a checked access as the bounds of the message.
 bool SurfaceFinder::placeChecked(MatrixOp &Op, const OpFacts &Facts,
                                  const Extent &E) {
   unsigned FirstBound = Op.arg_size() - 4;
   if (Facts.Layout == MatrixLayout::Packed && Facts.Type->use() == MatrixUse::B)
     return false; // rows end inside of a packed group
   if (isa<StoreOp>(Op) && (E.LinesReachOver || E.ColumnsReachOver))
-    return false; // the bounds are not the tile's
+    return false; // bounds are not counted in tiles
   auto Operand = [&](unsigned I) {
     return SE.getSCEV(Op.getArgOperand(FirstBound + I));
   };
@@ -429,7 +429,7 @@ std::optional<Surface2D> SurfaceFinder::find(MatrixOp &Op) {
   if (Placed)
     Found.Element = divide(Found.Column, number(E.ElementBytes));
   Placed = Placed && Found.Element;
-  // Accesses that provably violate the assumptions do not become blocks.
+  // Accesses that provably violate the assumption do not become blocks.
   if (Placed && AssumeAligned && isBuffer(Found.Base) &&
       isMadeOfIds(Found.Column))
     Found.Conditions.clear();
@@ -456,7 +456,7 @@ SurfaceFinder::aligned(MatrixOp &Op, unsigned Bytes) {
   return Found.Conditions;
 }
 
-/// The bytes between the surface's begin and the access count as columns.
+/// Bytes between the begin of the surface and the access count as columns.
 std::optional<SmallVector<SurfaceCondition>>
 SurfaceFinder::ownSurface(MatrixOp &Op) {
   OpFacts Facts = Op.facts();

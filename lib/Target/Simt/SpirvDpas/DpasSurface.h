@@ -12,7 +12,8 @@
 
 namespace tenon {
 
-/// Low <= What <= High, signed; or What is a multiple of a power of two.
+/// Low <= What <= High (signed), or What is a multiple of a power of
+/// two.
 struct SurfaceCondition {
   const llvm::SCEV *What;
   unsigned MultipleOf = 0;
@@ -24,8 +25,8 @@ struct SurfaceCondition {
   }
 };
 
-/// All i64. In bytes, except for Line and Height, which are in lines, and
-/// Element, which is Column in elements.
+/// All members are i64, in bytes, except for Line and Height, which are in
+/// lines, and Element, which is Column in elements.
 struct Surface2D {
   MatrixOp *Op;
   llvm::Value *Base = nullptr;
@@ -36,14 +37,14 @@ struct Surface2D {
 };
 
 /// Narrows the 64-bit counter that \p Compare compares, if \p L has such a
-/// counter, to 32 bits; it is known to stay below 2^31.
+/// counter, to 32 bits. It is known to stay below 2^31.
 void narrowCounter(llvm::Loop &L, llvm::ICmpInst &Compare);
 
 class SurfaceFinder {
 public:
   /// \p CanTest: whether an expression can be computed at the position of
   /// checks. \p AssumeAligned: buffers satisfy the preconditions of surfaces
-  /// without a check.
+  /// without checks.
   SurfaceFinder(llvm::ScalarEvolution &SE, const DpasGeneration &G,
                 LaneLayouts Layouts, bool AssumeAligned,
                 llvm::function_ref<bool(const llvm::SCEV *)> CanTest)

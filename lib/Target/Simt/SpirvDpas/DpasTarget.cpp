@@ -46,7 +46,7 @@ createDpasTarget(const TargetOptions &Options) {
   Expected<bool> AssumeAligned = readFeatures(Resolved.Features);
   if (!AssumeAligned)
     return AssumeAligned.takeError();
-  Resolved.Features.clear(); // the code generator has others
+  Resolved.Features.clear(); // LLVM does not know these
   if (Error E = checkSpirvMachine(Resolved))
     return E;
   return std::make_unique<DpasTarget>(std::move(Resolved), *Generation,
@@ -90,8 +90,8 @@ bool DpasTarget::hasBlocks(const SubgroupFacts &Facts, unsigned Lanes) const {
   const Block2DFacts &Block = Facts.Block;
   if (Facts.Opcode == SubgroupOpcode::Block2DStore)
     return Generation.hasStore(Block);
-  // With pairs of lanes, IGC accepts loads of 32-bit elements only if each lane
-  // has an element.
+  // With pairs of lanes, IGC only accepts loads of 32-bit elements that have an
+  // element for each lane.
   if (Facts.Opcode == SubgroupOpcode::Block2DLoad && Lanes > Generation.Lanes &&
       Block.ElementBytes >= 4 && Block.Width * Block.Height < Lanes)
     return false;
@@ -103,7 +103,7 @@ FuseLimits DpasTarget::fuseLimits(unsigned Bits) const {
   return {32, 4 * Generation.Lanes, std::max(1u, DpasDepthBits / Bits)};
 }
 
-/// Why no instruction computes a multiplication.
+/// The reason why no instruction computes a multiplication.
 static std::string whyNoRow(const DpasGeneration &G, const MulAddFacts &M) {
   if (M.Saturating)
     return "instructions do not saturate";

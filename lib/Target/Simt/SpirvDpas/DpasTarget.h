@@ -58,7 +58,7 @@ private:
   bool AssumeAligned; ///< memory satisfies the preconditions of 2D blocks
 };
 
-/// The row for a multiplication, if C and D are converted from and to its
+/// The row for a multiplication whose C and D can be converted from and to its
 /// accumulators; null if there is none.
 const DpasRow *rowFor(const DpasGeneration &Generation,
                       const MulAddFacts &Facts);
@@ -69,7 +69,7 @@ void emitDpasMulAdd(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     bool ByBuiltIns, LaneLayouts Layouts);
 
 /// Emits D = A * B + C for two sub-groups that are halves of a device sub-group
-/// and execute it together, into a function without other code.
+/// and execute it together. The function has no other code.
 void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
                     const MulAddFacts &Facts, const DpasRow &Row,
                     const DpasGeneration &Generation);
@@ -79,16 +79,16 @@ void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
                        LaneLayouts Layouts);
 
-/// Transposes the matrices of \p Blocks, which share no matrix with other
+/// Transposes the matrices of \p Blocks, which share no matrices with other
 /// blocks, if lanes access memory without 2D blocks.
 void transposeBlocks(llvm::Function &F,
                      llvm::ArrayRef<llvm::BasicBlock *> Blocks,
                      const DpasGeneration &Generation, LaneLayouts Layouts);
 
-/// A load or store of the same memory as the transposed matrix.
+/// The load or store of the same memory as the transposed matrix.
 OpFacts transposedAccess(OpFacts Facts);
 
-/// The maximum number of registers that live matrices take in \p F.
+/// The maximum number of registers of simultaneously live matrices in \p F.
 unsigned registersFor(llvm::Function &F, const DpasGeneration &Generation,
                       LaneLayouts Layouts);
 
@@ -110,10 +110,10 @@ void splitDeepMatrices(llvm::Function &F, const DpasGeneration &Generation,
 /// of 2D blocks. Its operands are those of a checked access.
 constexpr llvm::StringLiteral SurfaceAttribute = "tenon.surface";
 
-/// Marks the declaration of an access whose base is not aligned enough, so that
-/// its surface has to begin at the last multiple of the required alignment in
-/// front of it; all other preconditions are satisfied. Its operands are those
-/// of a plain access.
+/// Marks the declaration of an access whose base is not sufficiently aligned,
+/// so that its surface has to begin before it, at the previous multiple of the
+/// required alignment. All other preconditions are satisfied. Its operands are
+/// those of a plain access.
 constexpr llvm::StringLiteral OwnSurfaceAttribute = "tenon.own.surface";
 
 /// Whether the access is lowered to 2D blocks.
@@ -157,8 +157,8 @@ unsigned rowReads(const OpFacts &Facts, const LaneLayout &Layout);
 void emitRowReads(llvm::IRBuilderBase &B, llvm::Function &F,
                   const OpFacts &Facts, const LaneLayout &Layout);
 
-/// Makes addresses that lanes access in loops advance by additions. Analyses in
-/// \p AM must be valid.
+/// Makes addresses that lanes access in loops advance by additions. The
+/// analyses in \p AM must be valid.
 void reduceAddresses(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace tenon

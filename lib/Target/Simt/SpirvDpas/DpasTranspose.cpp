@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Transposes a kernel's matrices if they are then loaded from memory with fewer
+// Transposes a kernel's matrices if they can then be loaded by fewer
 // instructions:
 //
 //   D = A * B + C   ->   D' = B' * A' + C'      X' is X transposed
@@ -9,13 +9,13 @@
 //   %b = load b 16x32 row   ->   %b' = load a 32x16 col
 //   store %d 32x32 row      ->   store %d' 32x32 col
 //
-// Without 2D blocks and with 8 lanes, a lane has 4 bytes of each row of A; of
-// A', which is the second operand, it has whole columns, which can be loaded as
+// Without 2D blocks and with 8 lanes, a lane has 4 bytes of each row of A. It
+// has whole columns of A', which is the second operand; these can be loaded as
 // vectors. A component of row-major B combines elements of two lines, which are
-// loaded one by one; one of B' combines elements of one line, two or more in a
-// load (SimtVectors.cpp). With 2D blocks, a column-major A needs exchanges of
-// elements between lanes; if both A and B are column-major, A' and B' need
-// none.
+// loaded one by one; a component of B' combines elements of one line, of which
+// a load reads two or more (SimtVectors.cpp). With 2D blocks, a column-major A
+// requires exchanges of elements between lanes; if A and B are both
+// column-major, A' and B' require none.
 
 #include "DpasTarget.h"
 #include "tenon/IR/StoreTiles.h"
@@ -38,7 +38,7 @@ static MatrixType *transposed(Type *Ty) {
                          Uses[unsigned(Old->use())]);
 }
 
-/// Packed layout of accumulators and of A is row-major.
+/// The packed layout of accumulators and of A is row-major.
 static MatrixLayout transposed(MatrixLayout Layout) {
   return Layout == MatrixLayout::ColumnMajor ? MatrixLayout::RowMajor
                                              : MatrixLayout::ColumnMajor;
@@ -91,7 +91,7 @@ private:
 };
 } // namespace
 
-/// Whether each two components of a lane are in one line of memory, with at
+/// Whether every two components of a lane are in one line of memory, with at
 /// most one element between them: IGC loads both at once.
 static bool hasPairs(const OpFacts &Facts, const LaneLayout &L) {
   bool ByColumns = Facts.Layout == MatrixLayout::ColumnMajor;
@@ -107,9 +107,9 @@ static bool hasPairs(const OpFacts &Facts, const LaneLayout &L) {
   return true;
 }
 
-/// The cost of a load or store: a 2D block counts as 4, a block read of a line
-/// as 8, an access of each lane as 16, a component that is combined from
-/// several values as 1.
+/// The cost of a load or store: 4 for a 2D block, 8 for a block read of a line,
+/// 16 for an access of each lane, 1 for a component that is combined from
+/// several values.
 int64_t TransposeChoice::cost(OpFacts Facts) const {
   constexpr int64_t Joined = 4, Line = 8, Alone = 16;
   Facts.Align = std::max(Facts.Align, 4u); // the faster version tests this
@@ -183,7 +183,7 @@ class Transposer {
 public:
   explicit Transposer(Function &F) : F(F) {}
 
-  /// \p Blocks: all that have matrices in common, in any order.
+  /// \p Blocks: all blocks that have matrices in common, in any order.
   void run(ArrayRef<BasicBlock *> Blocks);
 
 private:

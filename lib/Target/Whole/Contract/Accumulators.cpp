@@ -84,8 +84,8 @@ ResultMemory CallWriter::inOrder(AccumulatorMemory Memory, StoreOp *Store) {
   return To;
 }
 
-/// Stores tiles of what is in the variable where lines overlap, instead of \p
-/// Store.
+/// Stores the tiles of the variable in order if lines overlap, instead of
+/// \p Store.
 static void storeVariable(StoreOp &Store, const ResultMemory &Memory,
                           FunctionAnalysisManager &AM) {
   Function &F = *Store.getFunction();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The memory from which contractions read C and to which they write D: the
-// memory of the kernel's own load and store if possible, else a variable.
+// The memory from which contractions read C and to which they write D: that of
+// the kernel's own load and store if possible, otherwise a variable.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_ACCUMULATORS_H
@@ -21,11 +21,11 @@ struct ResultMemory : AccumulatorMemory {
   llvm::AllocaInst *Variable = nullptr;
 };
 
-/// A row of \p Columns zeros in \p M, which serves as each row of an
+/// A row of \p Columns zeros in \p M, which serves as every row of an
 /// accumulator.
 AccumulatorMemory rowOfZeros(llvm::Module &M, unsigned Columns);
 
-/// Emits the calls for contractions.
+/// Emits the calls of the functions of contractions.
 class CallWriter {
 public:
   explicit CallWriter(llvm::Instruction &At) : B(&At), F(*At.getFunction()) {}
@@ -35,17 +35,17 @@ public:
   llvm::Value *asPointer(llvm::Value *P) {
     return B.CreateAddrSpaceCast(P, B.getPtrTy());
   }
-  /// \p Start as memory; sets Facts.FromZero if it needs none.
+  /// \p Start as memory; sets Facts.FromZero if no memory is needed.
   AccumulatorMemory memoryOfStart(llvm::Value *Start, Contraction &Facts);
   /// The memory of \p Store, or a variable for a matrix of type \p Ty.
   AccumulatorMemory memoryOfResult(MatrixType *Ty, StoreOp *Store);
   llvm::CallInst *call(llvm::Function &Callee,
                        llvm::ArrayRef<llvm::Value *> Operands);
-  /// \p Memory, or a variable where \p Store, which is null or stores there,
-  /// has to store its tiles in their order.
+  /// \p Memory, or a variable if \p Store, which is null or stores to
+  /// \p Memory, has to store its tiles in order.
   ResultMemory inOrder(AccumulatorMemory Memory, StoreOp *Store);
-  /// Replaces \p Result, which is in \p Memory now, and removes \p Store if it
-  /// is not null, unless it stores a variable. Keeps analyses of \p AM.
+  /// Replaces \p Result, which now is in \p Memory. Removes \p Store, unless it
+  /// is null or stores the variable. Preserves analyses of \p AM.
   void finishResult(llvm::Value &Result, const ResultMemory &Memory,
                     StoreOp *Store, llvm::FunctionAnalysisManager &AM);
 

@@ -131,8 +131,8 @@ Value *CheckedEmitter::isRegular() {
 /// Steps in which A and B do not end at the same element of k are summed one by
 /// one, after the others. So is the last step if packed memory ends within a
 /// group of B, which then has elements outside of the matrix. The other steps
-/// must not have written what these steps read. \p Min: the elements of k
-/// that both operands have.
+/// must not have overwritten the operands of these steps. \p Min: the number of
+/// elements of k that both operands have.
 void CheckedEmitter::splitLastSteps(Value *AreEqual, Value *Min) {
   Value *IsWhole =
       B.CreateAnd(AreEqual, B.CreateIsNull(B.CreateURem(
@@ -165,7 +165,7 @@ void CheckedEmitter::findLimits() {
                  B.CreateBinaryIntrinsic(Intrinsic::smin, OfA, DepthOfB));
 }
 
-/// D = C + everything that is inside, in place.
+/// D = C + the sum of everything that is inside, in place.
 void CheckedEmitter::sumInPlace(ContractLimits Limits) {
   Contraction Of = Facts.withLimits(Limits, /*MayShareB=*/true);
   bool All = Limits == ContractLimits::All;
@@ -176,7 +176,7 @@ void CheckedEmitter::sumInPlace(ContractLimits Limits) {
                 All ? Columns.End : number(0), Summed});
 }
 
-/// Sum += the product of copies.
+/// Sum += A * B; A and B are copies.
 void CheckedEmitter::addTo(OperandAddress Sum, OperandAddress A,
                            OperandAddress OfB, Value *Depth) {
   B.CreateCall(Target.contraction(*F.getParent(), OfCopies),
@@ -185,7 +185,7 @@ void CheckedEmitter::addTo(OperandAddress Sum, OperandAddress A,
                 Depth});
 }
 
-/// Copies the elements of C or D that exist.
+/// Copies the existing elements of C or D.
 void CheckedEmitter::copyInside(OperandAddress To, OperandAddress From) {
   bool IsWhole = Result == CheckedResult::Whole;
   Value *FirstRow = IsWhole ? number(0) : Rows.Begin;
@@ -223,7 +223,7 @@ void CheckedEmitter::withTemporary(
   createFrameFree(B, Memory);
 }
 
-/// D = C + A * B, with copies of A and B whose outside rows and columns are
+/// D = C + A * B, with copies of A and B in which rows and columns outside are
 /// zero.
 void CheckedEmitter::sumCopies() {
   Value *BytesOfA = filledUpBytes(B, Facts, MatrixUse::A, Summed);
@@ -241,7 +241,7 @@ void CheckedEmitter::sumCopies() {
       });
 }
 
-/// D = (regular ? D : C) + the steps from First to before Last, from copies.
+/// D = (regular ? D : C) + the steps from First up to Last, from copies.
 void CheckedEmitter::sumSteps(Value *First, Value *Last) {
   Value *IsSum = B.CreateOr(Regular, B.getInt1(!Facts.FromZero));
   OperandAddress Start = {B.CreateSelect(Regular, Args.D, Args.C),
@@ -269,11 +269,11 @@ void CheckedEmitter::sumSteps(Value *First, Value *Last) {
 }
 
 ///   if (regular)
-///     if (all is inside, or the target skips what is not)
-///       D = C + the sum of A * B, where they are
+///     if (everything is inside, or the target skips what is outside)
+///       D = C + the sum of A * B, in place
 ///     else
 ///       D = C + the sum of copies
-///   if (not regular, or A and B end in different places or within a group)
+///   if (not regular, or A and B end at different elements or within a group)
 ///     D += the other steps, one after the other
 void CheckedEmitter::emit() {
   findLimits();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checked contractions: operands are tiles of larger matrices, and may extend
-// beyond them.
+// Checked contractions: their operands are tiles of larger matrices, and may
+// extend beyond them.
 //
 //   rows     = those of A that are in its matrix, columns = those of B
-//   elements = those of k that are in both, whole steps of them if A and B do
+//   elements = those of k that are in both; whole steps of them if A and B do
 //              not end at the same one
 //
 // If the operands begin inside, there is one contraction with these limits.
-// Elements of k that are left in A or B are multiplied step by step, from
-// copies. So is everything if an operand does not begin inside, such as a tile
-// at a negative row.
+// Remaining elements of k in A or B are multiplied step by step, from copies.
+// If an operand does not begin inside, as a tile at a negative row, this is
+// done for all elements.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CHECKEDCONTRACT_H

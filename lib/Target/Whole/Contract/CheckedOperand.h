@@ -56,8 +56,8 @@ private:
   CheckedRange Range;
 };
 
-/// The first rows of A, or columns of B, over all of k; the others are outside
-/// of the matrix.
+/// The first rows of A, or columns of B, over all of k; the remaining ones are
+/// outside of the matrix.
 struct PartOfOperand {
   MatrixUse Use;
   OperandAddress Memory;
@@ -68,7 +68,7 @@ struct PartOfOperand {
 /// Bytes of the copy that fillUp() writes.
 llvm::Value *filledUpBytes(llvm::IRBuilderBase &B, const Contraction &Facts,
                            MatrixUse Use, llvm::Value *Depth);
-/// Copies \p Part to \p Copy, line by line, with zeros for the outside part.
+/// Copies \p Part to \p Copy line by line, with zeros for the outside part.
 OperandAddress fillUp(llvm::IRBuilderBase &B, const Contraction &Facts,
                       const PartOfOperand &Part, llvm::Value *Copy);
 

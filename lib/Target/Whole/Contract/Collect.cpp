@@ -73,8 +73,8 @@ Function *collectorFor(Module &M, const Contractor &Target,
 
 ///   n = steps; steps = 0
 ///   if (n == 1 && last <= 1)         only if the target has tiles: the code
-///     d = contract(c, 1 step)        for one step may fill them better but has
-///   last = n > 0 ? n : last          its own configuration
+///     d = contract(c, 1 step)        for a single step may fill tiles better,
+///   last = n > 0 ? n : last          but has its own configuration
 ///   if (n > 1 || n == 0 && d != c)   else: n > 0 || …
 ///     d = contract(c, n steps)
 Function *finishFunction(Module &M, const Contractor &Target,

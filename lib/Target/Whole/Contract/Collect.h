@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Multiplications whose operands are only known in each iteration. Operands are
-// collected as long as their addresses continue along k, and then summed at
+// collected as long as their addresses continue along k, and are then summed at
 // once. An iteration calls collect; finish is called before anything that could
-// observe that sums are late:
+// observe that the sum is not yet computed:
 //
 //   collect(acc, state, a, b):
 //     if (steps > 0 && (a, b) do not continue along k)
@@ -52,8 +52,8 @@ llvm::Function *collectCheckedFunction(llvm::Module &M,
                                        const Contractor &Target,
                                        const OpFacts &Facts);
 
-/// A new function without a body for \p Word on this contraction's operands, or
-/// an existing one.
+/// The function \p Word for this contraction's operands, which has no body if
+/// it was just created.
 llvm::Function *collectorFor(llvm::Module &M, const Contractor &Target,
                              const OpFacts &Facts, llvm::StringRef Word,
                              llvm::ArrayRef<llvm::Type *> Parameters);

@@ -11,7 +11,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// The operand where it is, or its copy.
+/// The operand in place, or its copy.
 struct OperandOrCopy {
   Value *Pointer, *Stride;
 

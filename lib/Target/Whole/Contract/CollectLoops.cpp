@@ -64,8 +64,8 @@ private:
 };
 } // namespace
 
-/// Adds the pointer and stride of \p Load, and its bounds if \p Checked; an
-/// unchecked operand gets bounds of its own size.
+/// Adds the pointer and stride of \p Load, and its bounds if \p Checked; the
+/// bounds of an unchecked operand are its own size.
 static void addOperand(CallWriter &Writer, LoadOp &Load, bool Checked,
                        SmallVectorImpl<Value *> &Operands) {
   Operands.push_back(Writer.asPointer(Load.pointer()));
@@ -112,8 +112,8 @@ void LoopCollector::collectMulAdds(Chain &C) {
     AllocaInst *&Shared = Known[Contraction(P.Facts).name()];
     if (!Shared) {
       Shared = Writer.variable(collectStateType(F.getContext()), "collected");
-      // The state has to be defined even where a sum of no steps does not read
-      // it.
+      // The state has to be defined even where a sum of zero steps does not
+      // read it.
       Writer.B.CreateStore(
           Constant::getNullValue(collectStateType(F.getContext())), Shared);
     }
@@ -129,8 +129,8 @@ void LoopCollector::collectMulAdds(Chain &C) {
             {Acc.Pointer, Acc.Stride, Acc.Pointer, Acc.Stride, State});
 }
 
-/// finish() of each state, the last one to the result, which may be the memory
-/// that the kernel stores to.
+/// Calls finish() for each state; the last call writes the result, possibly to
+/// the memory to which the kernel stores it.
 void LoopCollector::sumAtExit(Chain &C, PHINode &Exit) {
   Instruction *At = &*Exit.getParent()->getFirstInsertionPt();
   StoreOp *Store = onlyStore(Exit, *At);
@@ -196,7 +196,7 @@ void collectLoops(Function &F, FunctionAnalysisManager &AM,
         Collected.insert(C->L);
         Collector.collect(*C);
       }
-  // Prefetches in these loops have become useless.
+  // Prefetches in these loops are useless now.
   for (Loop *L : Collected)
     for (BasicBlock *Block : L->blocks())
       for (Instruction &I : make_early_inc_range(*Block))

@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Collects the operands of products that loops add to an accumulator
-/// (Collect.h), and sums what was collected before it may be written.
+/// Collects the operands of multiplications that loops add to an accumulator
+/// (Collect.h), and sums them before the operands may be overwritten.
 void collectLoops(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                   const Contractor &Target);
 

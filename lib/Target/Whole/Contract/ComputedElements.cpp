@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Memory that stays in the L1 cache beside what is packed from it.
+/// Memory that stays in the L1 cache together with what is packed from it.
 static constexpr unsigned MaxBytes = 16 * 1024;
 
 /// The smallest number of steps that is a multiple of \p Unit elements of k.
@@ -31,7 +31,7 @@ static bool isWord(const LoadInst &Load, const Function &F) {
 }
 
 /// A function that prefetches the first address that \p Element would load,
-/// mostly in a matrix whose rows are far apart:
+/// which is mostly in a matrix whose rows are far apart:
 ///
 ///   first = the address, from words, step, row and column
 ///   prefetch first
@@ -82,8 +82,8 @@ ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
     return Made;
   };
   Memory = Variable(uint64_t(Steps) * OfStep, "elements");
-  // A copy, so that after inlining the address does not escape and the words
-  // are in registers.
+  // A copy, so that after inlining the address does not escape, and the words
+  // stay in registers.
   uint64_t WordBytes = uint64_t(*Facts.WordsOfB) * 8;
   Words = Variable(WordBytes, "words");
   B.CreateMemCpy(Words, Align(8), From, Align(8), WordBytes);

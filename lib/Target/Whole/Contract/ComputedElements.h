@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes elements of a computed B (ComputedOperand.h) to memory, as if they
-// had been there: some steps at a time, which are packed next.
+// Stores elements of a computed B (ComputedOperand.h) to memory, as if they had
+// been there: for several steps at a time, which are packed next.
 //
 //   row-major      memory[step][row][column]
 //   column-major   memory[column][step][row]
 //
-// or, row-major, combines them to words of several rows for the steps.
+// or, row-major, combines them to the words of several rows that steps read.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COMPUTEDELEMENTS_H
@@ -17,8 +17,8 @@ namespace tenon {
 
 class ComputedElements {
 public:
-  /// For the contraction whose code \p B emits; \p Words is B's pointer. The
-  /// memory has space for steps that are together a multiple of \p Unit
+  /// For the contraction whose code \p B emits; \p Words is the pointer B. The
+  /// memory has space for a number of steps that is a multiple of \p Unit
   /// elements of k, at most \p Max elements if a smaller multiple exists.
   ComputedElements(llvm::IRBuilderBase &B, const Contraction &Facts,
                    llvm::Value *Words, unsigned Unit, unsigned Max = ~0u);
@@ -26,20 +26,20 @@ public:
   /// Whether this memory is small.
   static bool isSmall(const Contraction &Facts, unsigned Unit);
 
-  /// Steps that memory has space for.
+  /// The number of steps for which the memory has space.
   unsigned steps() const { return Steps; }
   llvm::Value *memory() const { return Memory; }
   /// The memory from element \p Depth of k on.
   llvm::Value *at(llvm::Value *Depth) const;
-  /// Bytes from line to line.
+  /// The distance of lines in bytes.
   llvm::Value *stride() const;
 
   /// Computes steps \p First … First + \p Count - 1.
   void compute(llvm::Value *First, llvm::Value *Count);
 
-  /// The same in words: \p Combine makes one of \p Rows elements of a column.
-  /// Groups of rows are \p GroupBytes apart; what is behind the
-  /// columns becomes zero.
+  /// The same in words: \p Combine makes a word of \p Rows elements of a
+  /// column. Groups of rows are \p GroupBytes apart; what follows the columns
+  /// is set to zero.
   struct WordLayout {
     unsigned Rows;
     uint64_t GroupBytes;

@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The instruction that sums.
+/// The instruction that computes the sum.
 static std::string pathOf(const Contraction &Facts, const Contractor &Target) {
   std::optional<TileUse> Use = Target.tileUseOf(Facts, /*Summed=*/true);
   return Use ? std::string(Use->Instruction) : Target.contractionPath(Facts);
@@ -60,7 +60,7 @@ void remarkContraction(const ContractOp &Op, const Contractor &Target) {
                     describeSum("one contraction", Facts.MulAdd, Steps) +
                         describeOperands(Of),
                     pathOf(Of, Target));
-  // Summed steps of k fill whole tiles.
+  // Summed steps along k fill whole tiles.
   bool Summed = Of.Steps == ContractSteps::Continued;
   if (std::optional<TileUse> Use = Target.tileUseOf(Of, Summed))
     remarkSummed(Op, Step, *Use, /*Always=*/true);
@@ -68,7 +68,7 @@ void remarkContraction(const ContractOp &Op, const Contractor &Target) {
     remarkContracted(Op, Step, Target.contractionPath(Of), /*Always=*/true);
 }
 
-/// The loop may test before the multiplication or after it.
+/// The loop may test before or after the multiplication.
 static std::optional<uint64_t> stepsIn(const ChainMulAdd &P, Loop &L,
                                        ScalarEvolution &Evolution) {
   const auto *Count =

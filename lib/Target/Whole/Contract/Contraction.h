@@ -4,8 +4,8 @@
 //
 //   D = C + sum over s < steps of A(s) * B(s)
 //
-// The canonical operation (tenon/IR/Contract.h) with C and D in memory too. A
-// target that has such functions is a Contractor.
+// This is the canonical operation (tenon/IR/Contract.h) with C and D in memory
+// as well. A target that has such functions is a Contractor.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
@@ -17,7 +17,7 @@
 
 namespace tenon {
 
-/// The limits of its operands that a contraction's function gets.
+/// The limits of its operands that the function of a contraction gets.
 enum class ContractLimits {
   None,  ///< the number of steps
   Depth, ///< the number of elements of k
@@ -32,7 +32,8 @@ struct Contraction {
   MatrixLayout A, B;
   ContractSteps Steps = ContractSteps::Single;
   bool FromZero = false; ///< C is zero and not read
-  /// Nothing writes B during a launch: other work-groups may share its panel.
+  /// Nothing writes B in a launch, so other work-groups may share its
+  /// panel.
   bool SharesB = false;
   ContractLimits Limits = ContractLimits::None; ///< else steps are continued
   /// If B is computed: the number of words, and the function that computes
@@ -70,7 +71,7 @@ struct Contraction {
   unsigned group() const {
     return std::max(1u, 4 / elementBytes(MatrixUse::B));
   }
-  /// Whether k is along the lines of an operand's memory.
+  /// Whether k goes along the lines of an operand's memory.
   bool hasDepthInLines(MatrixUse Use) const {
     return Use == MatrixUse::A ? A == MatrixLayout::RowMajor
                                : B == MatrixLayout::ColumnMajor;
@@ -125,12 +126,12 @@ public:
   /// Sets the processor for which a function is compiled.
   virtual void contractionAttributes(llvm::Function &F) const = 0;
   /// The share of tiles that a contraction fills, with or without summed steps
-  /// of k; nothing if the target has no tiles.
+  /// along k; nothing if the target has no tiles.
   virtual std::optional<TileUse> tileUseOf(const Contraction &,
                                            bool /*Summed*/) const {
     return std::nullopt;
   }
-  /// How it is computed without tiles, for remarks.
+  /// How the contraction is computed without tiles, for remarks.
   virtual std::string contractionPath(const Contraction &) const { return ""; }
   /// The target, for remarks.
   virtual const MatrixTarget &target() const = 0;

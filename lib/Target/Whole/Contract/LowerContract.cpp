@@ -11,8 +11,8 @@
 //   call @tenon.cpu.contract…(%q, %t, %p, %s, %a, …, %steps)
 //
 // A checked contraction writes to the memory of a checked store with the same
-// bounds. Without such a store, or with a C that is neither zero nor loaded
-// from this memory, the accumulator goes through a variable.
+// bounds. Without such a store, or if C is neither zero nor loaded from this
+// memory, the accumulator is in a variable.
 
 #include "Accumulators.h"
 #include "CheckedContract.h"
@@ -67,8 +67,8 @@ static MatrixBounds boundsOf(const StoreOp &Store) {
   return {Bound(0), Bound(1), Bound(2), Bound(3)};
 }
 
-/// The store of D, if it is the only user. A checked store has to store the
-/// elements that the operands' bounds leave.
+/// The store of D, if it is the only user. A checked store must have the bounds
+/// of the operands.
 StoreOp *ContractLowering::storeOf(ContractOp &Op) {
   StoreOp *Store = onlyStore(Op, Op);
   if (!Store || !Store->facts().Checked)
@@ -83,17 +83,17 @@ StoreOp *ContractLowering::storeOf(ContractOp &Op) {
              : nullptr;
 }
 
-/// The load of C, if the sum can begin directly with its memory: nothing writes
+/// The load of C, if the sum can start directly from its memory: nothing writes
 /// this memory before, and the result is stored exactly there or in memory that
-/// cannot overlap it.
+/// does not overlap it.
 LoadOp *ContractLowering::loadedStart(const ContractOp &Op,
                                       const StoreOp *Store) {
   auto *Load = dyn_cast<LoadOp>(Op.c());
   if (!Load || !hasWholeElements(Load->facts()) ||
       Load->facts().Layout == MatrixLayout::ColumnMajor)
     return nullptr;
-  // The variable with another contraction's result, which must not become the
-  // buffer of a matrix.
+  // The load of a variable with another contraction's result, which must not
+  // become the buffer of a matrix.
   if (Load->hasMetadata(InPlaceMetadata))
     return Load->hasOneUse() && isQuietBetween(*Load, Op) ? Load : nullptr;
   bool IsChecked = Store && Store->facts().Checked;
@@ -123,8 +123,8 @@ static AccumulatorMemory tileIn(CallWriter &Writer, AccumulatorMemory Memory,
   return {B.CreateGEP(B.getInt8Ty(), Memory.Pointer, Offset), Memory.Stride};
 }
 
-/// Calls the function of \p Op. \p IsStored: a checked result is in its store's
-/// memory, where elements outside of the bounds do not exist.
+/// Calls the function of \p Op. \p IsStored: the checked result is in the
+/// memory of its store, where elements outside of the bounds do not exist.
 void ContractLowering::call(CallWriter &Writer, const ContractOp &Op,
                             const Contraction &Facts, AccumulatorMemory To,
                             AccumulatorMemory From, bool IsStored) {

@@ -51,7 +51,7 @@ private:
 };
 } // namespace
 
-/// From the lowest to after the highest byte, for strides of either sign:
+/// From the lowest byte to after the highest one, for strides of either sign:
 ///
 ///   base + min(0, (lines - 1) * stride) + min(0, (steps - 1) * distance)
 ///   base + max(0, …) + max(0, …) + bytes
@@ -70,8 +70,8 @@ Range Extents::rangeOf(const Extent &E) {
   return R;
 }
 
-/// Whether lines of D overlap, at a stride of either sign. A line that is
-/// summed in several passes then has sums of others.
+/// Whether lines of D overlap, with a stride of either sign. A line that is
+/// summed in several passes would then contain sums of other lines.
 Value *Extents::areLinesNear() {
   Value *Bytes = times(atLeastOne(Columns), AccumulatorBytes);
   Value *One = B.getInt64(1);

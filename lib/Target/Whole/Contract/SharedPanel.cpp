@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Calls tenon_panel() of tenon_rt.h. Its keys have no space for the words of a
-// computed B: they have a digest of the words, which are stored in front of the
+// computed B: they contain a digest of the words, which are stored before the
 // panel.
 
 #include "SharedPanel.h"
@@ -22,7 +22,7 @@ public:
       Words.push_back(B.CreateLoad(B.getInt64Ty(), addressOf(Memory, I)));
   }
 
-  /// Two sums of products, which differ with high probability if the words do.
+  /// Two hashes of the words.
   std::pair<Value *, Value *> digest() {
     constexpr uint64_t Factor = 0x9e3779b97f4a7c15, Other = 0xc2b2ae3d27d4eb4f;
     Value *Sum = B.getInt64(0), *Mixed = B.getInt64(0);
@@ -32,7 +32,7 @@ public:
     }
     return {Sum, Mixed};
   }
-  /// Bytes in front of a panel.
+  /// The number of bytes before a panel.
   uint64_t bytes() const { return alignTo(Words.size() * 8, 64); }
   Value *areAt(Value *Header) {
     Value *Are = B.getTrue();
@@ -74,8 +74,8 @@ static SharedPanel request(IRBuilderBase &B, ArrayRef<Value *> Members,
 }
 
 /// panel = tenon_panel(key with the digest of the words)
-/// new = !known || words in front of panel != words
-/// if (panel && new) words in front of panel = words
+/// new = !known || words before panel != words
+/// if (panel && new) words before panel = words
 static SharedPanel requestComputed(IRBuilderBase &B, const Contraction &Facts,
                                    const ContractArgs &Args, Value *Steps,
                                    Value *Bytes) {

@@ -76,7 +76,7 @@ std::optional<OpFacts> SingleSteps::factsOf(MulAddOp &MulAdd) {
   return Facts;
 }
 
-/// A variable for an A that is in no memory of the kernel.
+/// A variable for an A that is not in memory of the kernel.
 ContractOp::Operand SingleSteps::inVariable(CallWriter &Writer, Value *Matrix) {
   auto *Ty = cast<MatrixType>(Matrix->getType());
   uint64_t Row =
@@ -90,8 +90,9 @@ ContractOp::Operand SingleSteps::inVariable(CallWriter &Writer, Value *Matrix) {
   return {Memory, Stride, nullptr};
 }
 
-/// The operand, with the distance to a next step and, if the contraction is
-/// checked, bounds. An operand without bounds gets some that contain all of it.
+/// The operand, with the distance to the next step and, if the contraction is
+/// checked, bounds. An operand without bounds gets bounds that contain all of
+/// it.
 ContractOp::Operand SingleSteps::operand(CallWriter &Writer,
                                          const OpFacts &Facts, MatrixUse Use,
                                          Value *Matrix) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Multiplications in loops that use each product separately, for example if it
-// is scaled before it is added, or if lanes compute A or C:
+// Multiplications in loops that use each result separately, for example because
+// it is scaled before it is added, or because lanes compute A or C:
 //
 //   loop:  %a = tenon.load.a(%pa, …)           loop:
 //          %b = tenon.load.b(%pb, …)     ->      %d = tenon.contract(%c, %pa,
@@ -19,8 +19,8 @@
 namespace tenon {
 
 /// Turns such multiplications into contractions of one step if nothing writes
-/// their B during a launch. Loops that sum products must have been collected
-/// before.
+/// their B during a launch. Loops that sum multiplications must have been
+/// collected before.
 void contractSingleSteps(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                          const Contractor &Target);
 

@@ -9,8 +9,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Target `cpu` does not use the tiles of a processor: `amx` is a target of its
-/// own, and a process needs the system's permission to use tiles.
+/// Target `cpu` does not use the tiles of a processor: these are used by target
+/// `amx`, and a process needs the system's permission to use them.
 static constexpr StringLiteral NoTiles = "-amx-tile,-amx-bf16,-amx-int8,"
                                          "-amx-fp16,-amx-complex";
 
@@ -25,7 +25,7 @@ public:
 };
 } // namespace
 
-/// Buffers and their packing are for 64-bit pointers and little-endian memory.
+/// Buffers and their packing require 64-bit pointers and little-endian memory.
 static bool isSupported(const Triple &TT) {
   return (TT.isX86() || TT.isAArch64() || TT.isRISCV()) && TT.isArch64Bit() &&
          !TT.isX32() && TT.isLittleEndian();

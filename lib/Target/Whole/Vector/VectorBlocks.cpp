@@ -12,7 +12,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A register block: rows by vectors of columns. If steps have several rows,
+/// A register block of rows by vectors of columns. If steps have several rows,
 /// Rows counts steps, and a vector has as many columns as a step has rows.
 struct RegisterBlock {
   Value *FirstRow;
@@ -104,7 +104,7 @@ private:
 };
 } // namespace
 
-/// The last vector may be partial; it is then in a panel of its own width.
+/// The last vector may be partial; it then has a separate panel of its width.
 void BlockEmitter::emit() {
   RowSums =
       Facts.flipsB() ? emitRowSums(B, Facts, Args, Range, EmitStep) : nullptr;
@@ -125,8 +125,8 @@ void BlockEmitter::panels(unsigned Wide) {
     panel(B.getInt64(Panels * Wide), Rest);
 }
 
-/// Panels of whole vectors, then the other vectors one at a time, the last
-/// perhaps masked.
+/// First panels of whole vectors, then the remaining vectors one at a time, the
+/// last one possibly masked.
 void BlockEmitter::limitedPanels(unsigned Wide) {
   Value *Panels = B.CreateUDiv(columns(), B.getInt64(Wide * Lanes));
   rangeLoop(B, B.getInt64(0), Panels, "panel",
@@ -137,8 +137,8 @@ void BlockEmitter::limitedPanels(unsigned Wide) {
             [&](Value *V) { limitedPanel(V, 1, /*IsMasked=*/true); });
 }
 
-/// Blocks of equal height. The last one may extend beyond the rows; rows there
-/// are not stored.
+/// Blocks of equal height. The last one may extend beyond the rows, whose sums
+/// are then not stored.
 void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
                                 bool IsMasked) {
   unsigned OfStep = Facts.Row.StepRows, Lines = divideCeil(Facts.M, OfStep);
@@ -151,9 +151,9 @@ void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
   });
 }
 
-/// The rows, or steps of rows, of a block that registers hold. Without an
-/// image, the address of each row is in a general register. Steps of several
-/// rows load A's words in pairs, ahead of the multiplications.
+/// The number of rows, or of steps of rows, of a block that the registers can
+/// hold. Without an image, the address of each row is in a general register.
+/// Steps of several rows load A's words in pairs, ahead of the multiplications.
 unsigned BlockEmitter::maxRows(unsigned Vectors) const {
   unsigned Others = Vectors + (Facts.hasBlockSteps() ? 3 : 2);
   unsigned Max = (Facts.Model.VectorRegisters - Others) / Vectors;
@@ -183,7 +183,7 @@ void BlockEmitter::panel(Value *FirstVector, unsigned Vectors) {
            Rows, FirstVector, Vectors});
 }
 
-/// The words of a group of B in the block's columns: in the panel, or in
+/// The words of a group of B in the block's columns, from the panel or from
 /// memory.
 Value *BlockEmitter::groupOfB(const RegisterBlock &Block, Value *Step,
                               Value *Group) {
@@ -255,8 +255,8 @@ void BlockEmitter::storeVector(Value *V, Value *Pointer, Value *Mask) {
     B.CreateAlignedStore(V, Pointer, Align(4));
 }
 
-/// Columns of a block that are not padding; only a panel outside of the loop
-/// has padding.
+/// The columns of a block that are not padding. Only a panel outside of the
+/// loop has padding.
 unsigned BlockEmitter::columnsOf(const RegisterBlock &Block) {
   unsigned Columns = Block.Vectors * Lanes;
   auto *First = dyn_cast<ConstantInt>(Block.FirstVector);
@@ -265,8 +265,8 @@ unsigned BlockEmitter::columnsOf(const RegisterBlock &Block) {
   return std::min(Columns, Facts.N - unsigned(First->getZExtValue()) * Lanes);
 }
 
-/// Rows of step \p R that are not padding; only a block outside of the loop has
-/// padding.
+/// The rows of step \p R that are not padding. Only a block outside of the loop
+/// has padding.
 unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
   unsigned Rows = Facts.Row.StepRows;
   auto *First = dyn_cast<ConstantInt>(Block.FirstRow);
@@ -275,7 +275,7 @@ unsigned BlockEmitter::rowsOf(const RegisterBlock &Block, unsigned R) {
   return std::min(Rows, Facts.M - unsigned(First->getZExtValue()) - R * Rows);
 }
 
-/// Loads each step's rows of C as blocks.
+/// Loads the rows of C of each step as blocks.
 void BlockEmitter::loadSteps(const RegisterBlock &Block, Accumulators &Acc) {
   unsigned Columns = columnsOf(Block), Padded = Block.Vectors * Lanes;
   unsigned OfStep = Facts.Row.StepRows;
@@ -316,8 +316,8 @@ void BlockEmitter::storeSteps(const RegisterBlock &Block, Accumulators &Acc) {
   }
 }
 
-/// Alternates between the two halves: from addresses at equal distances LLVM's
-/// loop strength reduction makes a chain with an addition for each row.
+/// Alternates between the two halves: for addresses at equal distances LLVM's
+/// loop strength reduction would create a chain with an addition for each row.
 SmallVector<unsigned, 16> BlockEmitter::rowOrder(unsigned Rows) const {
   unsigned Half = Facts.hasSingleWords() ? divideCeil(Rows, 2) : Rows;
   SmallVector<unsigned, 16> Order;
@@ -375,7 +375,7 @@ void BlockEmitter::store(const RegisterBlock &Block, Accumulators &Acc) {
   }
 }
 
-/// The number of rows whose words of A one load has: those of a step, or one
+/// The number of rows whose words of A one load reads: those of a step, or one
 /// for each lane.
 unsigned BlockEmitter::neighboursOf(const RegisterBlock &Block, unsigned R) {
   if (!Facts.takesLanesOfA())
@@ -383,7 +383,7 @@ unsigned BlockEmitter::neighboursOf(const RegisterBlock &Block, unsigned R) {
   return PowerOf2Ceil(std::min(Lanes, Block.Rows - R));
 }
 
-/// The groups of one step.
+/// Multiplies the groups of one step.
 void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                         Accumulators &Acc) {
   auto Group = [&](Value *Index, Accumulators &Sums) {
@@ -397,8 +397,8 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
                  : Words;
     });
   };
-  // A short separate step has no loop. With scalable vectors, loads would be
-  // moved to the beginning of a long sequence, and accumulators spilled.
+  // A short separate step has no loop. With scalable vectors, the loads of a
+  // long sequence would be hoisted to its beginning, and accumulators spilled.
   unsigned MaxUnrolled = Facts.Model.ScalableBits ? 2 : 8;
   auto *Count = dyn_cast<ConstantInt>(Range.Groups);
   if (Count && Count->getZExtValue() <= MaxUnrolled) {

@@ -21,14 +21,14 @@ namespace tenon {
 struct KRange {
   llvm::Value *A, *B;       ///< image, panel or memory of the first group
   llvm::Value *Groups;      ///< of one step; in memory only whole ones
-  llvm::Value *Rest;        ///< elements of k behind them, or null
+  llvm::Value *Rest;        ///< elements of k after them, or null
   llvm::Value *Steps;       ///< separate ones; null: a single one
   llvm::Value *GroupOfB;    ///< bytes between groups of B
   llvm::Value *StepOfB;     ///< bytes between separate steps of B
   llvm::Value *C, *StrideC; ///< null: from zero
 };
 
-/// D = C + the products of \p Range, for all rows and columns.
+/// D = C + the multiplications of \p Range, for all rows and columns.
 void emitBlocks(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                 const ContractArgs &Args, const KRange &Range,
                 PlacedStepEmitter Step);

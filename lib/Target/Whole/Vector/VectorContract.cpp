@@ -107,7 +107,7 @@ void VectorContractEmitter::countGroups() {
   StepOfB = Args.StepB;
   Value *OfPanel = Elements;
   if (Facts.packsB() && Facts.hasSeparateSteps()) {
-    // A B that is the same in all steps takes one step of the panel.
+    // If B is the same in all steps, the panel has a single step.
     Value *Stays = B.CreateIsNull(Args.StepB);
     Value *First =
         B.CreateBinaryIntrinsic(Intrinsic::umin, Args.Steps, B.getInt64(1));
@@ -120,7 +120,7 @@ void VectorContractEmitter::countGroups() {
                              B.getInt64(Word));
 }
 
-/// Memory that \p Body uses: on the stack if it is small; null for no bytes.
+/// Calls \p Body with memory, on the stack if it is small; null for no bytes.
 void VectorContractEmitter::withMemory(Value *Bytes,
                                        function_ref<void(Value *)> Body) {
   constexpr uint64_t MaxOnStack = 64 * 1024;
@@ -139,7 +139,7 @@ void VectorContractEmitter::withMemory(Value *Bytes,
 // Images
 //===----------------------------------------------------------------------===//
 
-/// The words of \p Steps separate steps from \p Step on.
+/// Packs the words of \p Steps separate steps from \p Step on.
 void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
                                       Value *Step, Value *Steps, Value *Image) {
   bool IsA = Use == MatrixUse::A;
@@ -153,8 +153,8 @@ void VectorContractEmitter::packSteps(MatrixUse Use, Value *Base, Value *Stride,
   });
 }
 
-/// If k is along lines, packing writes up to a vector of groups more. A last,
-/// incomplete block has its panels at the same places as a complete one.
+/// If k is along lines, packing writes up to one more vector of groups. A last,
+/// incomplete block has its panels at the same positions as a complete one.
 Value *VectorContractEmitter::panelBytes() {
   if (Facts.hasColumnPanels()) {
     Value *OfBlock = B.getInt64(Facts.blockGroups());
@@ -191,8 +191,8 @@ void VectorContractEmitter::fillPanel(Value *Panel) {
   });
 }
 
-/// Body() with a copy of an operand, padded with zeros, if \p Condition is
-/// true: packing, and vectors of memory, read all rows and columns.
+/// Calls Body() with a copy of an operand, padded with zeros, if \p Condition
+/// is true: packing, and loads of vectors, read all rows and columns.
 void VectorContractEmitter::withFilledUp(MatrixUse Use, Value *Condition,
                                          function_ref<void()> Body) {
   auto *Known = dyn_cast<ConstantInt>(Condition);
@@ -266,7 +266,7 @@ void VectorContractEmitter::multiplyBlocks(Value *Panel) {
                });
 }
 
-/// Takes A's elements First … First + Here - 1 of k from memory.
+/// Reads A's elements First … First + Here - 1 of k from memory.
 void VectorContractEmitter::takeInPlace(Value *First, Value *Here,
                                         KRange &Range) {
   Range.A = at(Args.A, times(First, Facts.elementBytes(MatrixUse::A)));
@@ -305,7 +305,7 @@ Value *VectorContractEmitter::partOfB(Value *Panel, Value *First) {
   return at(Panel, B.CreateMul(Group, groupOfB()));
 }
 
-/// The sums of the first block of k (\p Index 0) begin with C, or with one row
+/// The sums of the first block of k (\p Index 0) start from C, or from one row
 /// of zeros for all rows; those of later blocks continue in D.
 void VectorContractEmitter::continueInD(KRange &Range, Value *Index) {
   Value *IsFirst = B.CreateIsNull(Index);
@@ -349,8 +349,8 @@ Value *VectorContractEmitter::ceilDiv(Value *V, Value *By) {
   return B.CreateUDiv(B.CreateAdd(V, B.CreateSub(By, B.getInt64(1))), By);
 }
 
-/// for each block of \p OfBlock units of k, at least one, so that an empty sum
-/// writes D:
+/// for each block of \p OfBlock units of k, at least one, because an empty sum
+/// also writes D:
 ///   D = (first ? C : D) + the units [first, first + here) of \p Operands
 void VectorContractEmitter::forBlocksOfK(
     Value *Units, Value *OfBlock,
@@ -368,7 +368,7 @@ void VectorContractEmitter::forBlocksOfK(
   });
 }
 
-/// Multiplies with A's words in an image, one for each block of k.
+/// Multiplies with A's words in an image, one image for each block of k.
 void VectorContractEmitter::multiplyImages(Value *Panel) {
   bool Separate = Facts.hasSeparateSteps();
   // A unit of k is one element or one separate step.
@@ -394,7 +394,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   });
 }
 
-/// The shared panel; null if there is none.
+/// The shared panel, filled; null if there is none.
 Value *VectorContractEmitter::filledPanel() {
   SharedPanel Shared = requestPanel(B, Facts, Args, PanelSteps, panelBytes());
   Value *Fills = B.CreateAnd(B.CreateIsNotNull(Shared.Memory), Shared.IsNew);
@@ -426,7 +426,7 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   std::optional<ComputedElements> Computed;
   unsigned BlockGroups = Facts.groupsOfFewRows();
   if (Facts.computesB()) {
-    // A block of k is no longer than A's image.
+    // A block of k is not longer than A's image.
     Computed.emplace(B, Facts, Args.B, Lanes * Word,
                      Facts.packsA() ? Facts.imageGroups() * Word : ~0u);
     BlockGroups = Computed->steps() * Facts.K / Word;
@@ -492,7 +492,7 @@ Function *vectorContraction(Module &M, const VectorContraction &Facts,
       ContractArgs::types(M.getContext()), Target);
   if (!F->isDeclaration())
     return F;
-  F->addFnAttr(Attribute::NoInline); // it has a variant that calls it
+  F->addFnAttr(Attribute::NoInline); // its variant for overlaps calls it
   VectorContractEmitter(*F, Facts, Target, Step).emit();
   return F;
 }

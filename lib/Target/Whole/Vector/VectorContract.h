@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Contractions in vector registers. The operands are read as words, the bytes
-// of one step of k (MulAddTable.h), for example two bf16: four bytes, or eight
-// if a step has two rows.
+// Contractions in vector registers. The operands are read as words. A word has
+// the bytes of one step of k (MulAddTable.h), for example two bf16: four bytes,
+// or eight if a step has two rows.
 //
 //   panel = words of B     [group of k][column]    if a step cannot read B;
 //                                                  work-groups share it
@@ -29,10 +29,10 @@
 // Lines of [group][line] are padded with zeros to whole vectors, and k always
 // to whole groups.
 //
-// If bytes have equal signs and the instruction multiplies unsigned by signed
-// bytes, or the other way round, steps read B with its sign bits flipped. That
-// changes B by 128, so 128 times the sums of A's rows are subtracted (B is s8)
-// or added (u8).
+// If both operands have bytes of equal signs, and the instruction multiplies
+// unsigned by signed bytes or the other way round, steps read B with its sign
+// bits flipped. That changes B by 128, so 128 times the sums of A's rows are
+// subtracted (B is s8) or added (u8).
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORCONTRACT_H
@@ -65,7 +65,7 @@ struct VectorContraction : Contraction {
   unsigned wordElements() const { return Row.StepElements; }
   /// Whether A is packed so that its rows are lanes of vectors, although steps
   /// could read it in place: an instruction that loads a word into all lanes
-  /// occupies a multiplier. With few rows the loads of B are the limit.
+  /// occupies a multiplier. With few rows the loads of B are the bottleneck.
   bool packsLanesOfA() const { return Model.HasLaneOperands && M > 6; }
   /// Whether a step cannot read A's words in place.
   bool packsA() const {
@@ -75,25 +75,25 @@ struct VectorContraction : Contraction {
   /// Whether all rows are in one register block, on each processor.
   bool hasOneBlockOfRows() const { return M <= 6 && !hasSeparateSteps(); }
   /// Whether a step can read B's words in place, without reading beyond a row.
-  /// Row-major memory has words of f32, too, but few rows of A are faster with
+  /// Row-major memory also has words of f32, but few rows of A are faster with
   /// a packed B whose rows are prefetched.
   bool readsBInPlace() const {
     return Row.Prepare == MulAddPrepare::None && B == MatrixLayout::Packed &&
            !converts(MatrixUse::B) && !computesB() && !hasBlockSteps() &&
            N % lanes() == 0;
   }
-  /// Whether B has a panel, which other work-groups may read, too.
+  /// Whether B has a panel, which other work-groups may also read.
   bool packsB() const {
     return !readsBInPlace() || (SharesB && !hasSeparateSteps());
   }
-  /// Whether a call without a shared panel packs B in the L1 cache, a block of
-  /// k at a time, or reads it in place (mayReadInPlace()).
+  /// Whether a call without a shared panel packs one block of k of B at a time,
+  /// which stays in the L1 cache, or reads B in place (mayReadInPlace()).
   bool hasFewRows() const {
     return M <= 16 && !hasSeparateSteps() &&
            (!computesB() || !packsA() || computedGroups() <= imageGroups());
   }
   /// Groups of k in the smallest number of steps of a computed B that fills
-  /// vectors.
+  /// whole vectors.
   unsigned computedGroups() const {
     return std::lcm(K, lanes() * wordElements()) / wordElements();
   }
@@ -103,7 +103,7 @@ struct VectorContraction : Contraction {
   /// Rows of a register block of dot products.
   static constexpr unsigned MaxDotRows = 4;
   /// Whether a call without a shared panel multiplies vectors along k, lane by
-  /// lane (VectorDots.h): transposing B does not pay for few rows.
+  /// lane (VectorDots.h): for few rows it does not pay to transpose B.
   bool takesDots() const {
     return A == MatrixLayout::RowMajor && B == MatrixLayout::ColumnMajor &&
            M <= 2 * MaxDotRows && Limits == ContractLimits::None &&
@@ -111,7 +111,7 @@ struct VectorContraction : Contraction {
            !hasBlockSteps() && !Model.HasLaneOperands && !Model.ScalableBits &&
            K % (lanes() * wordElements()) == 0;
   }
-  /// Groups of k of that block.
+  /// Groups of k in that block.
   unsigned groupsOfFewRows() const {
     constexpr unsigned Bytes = 16 * 1024;
     unsigned Groups =
@@ -119,8 +119,8 @@ struct VectorContraction : Contraction {
     Groups = llvm::alignTo(std::max(1u, Groups), lanes());
     return packsA() ? std::min(Groups, imageGroups()) : Groups;
   }
-  /// Whether A's image is [row][group] and not [group][row]: row-major A keeps
-  /// its order, since a step reads one word of a row at a time.
+  /// Whether A's image is [row][group] and not [group][row]: a row-major A
+  /// keeps its order, since a step reads one word of a row at a time.
   bool hasRowImage() const {
     return A != MatrixLayout::ColumnMajor && !hasBlockSteps() &&
            !packsLanesOfA();
@@ -132,9 +132,9 @@ struct VectorContraction : Contraction {
   }
   /// Whether A's words are loaded one at a time.
   bool hasSingleWords() const { return !takesLanesOfA() && !hasBlockSteps(); }
-  /// Groups of k in an iteration. Where a product is added by an instruction of
-  /// its own, LLVM would first add the products of an iteration's groups, for
-  /// which there are no registers.
+  /// Groups of k in an iteration. If a separate instruction adds a product,
+  /// LLVM would first add the products of all groups of an iteration, for which
+  /// there are not enough registers.
   unsigned unrolledGroups() const {
     bool AddsProducts =
         Row.Step == MulAddStep::PairInt16 ||
@@ -157,8 +157,8 @@ struct VectorContraction : Contraction {
     return llvm::divideCeil(Vectors,
                             llvm::divideCeil(Vectors, Model.maxVectors()));
   }
-  /// Whether B's panel has column panels in blocks of k, not all of its columns
-  /// in each group.
+  /// Whether B's panel consists of column panels in blocks of k, instead of all
+  /// columns in each group.
   bool hasColumnPanels() const {
     return packsB() && !computesB() && !hasSeparateSteps() && !hasFewRows() &&
            !hasBlockSteps();
@@ -188,8 +188,9 @@ struct VectorContraction : Contraction {
   bool hasSeparateSteps() const {
     return Steps == ContractSteps::Separate || Steps == ContractSteps::Resident;
   }
-  /// Whether steps of several rows are faster: a single row uses half of them,
-  /// and few rows would pack a B that smaller steps read in place.
+  /// Whether steps of several rows are faster. A single row would use only half
+  /// of them, and for few rows B would be packed that smaller steps read in
+  /// place.
   bool paysInBlocks() const {
     return M >= Row.StepRows &&
            (B != MatrixLayout::Packed || !hasOneBlockOfRows());

@@ -8,7 +8,7 @@ using namespace llvm;
 namespace tenon {
 
 bool canContractInVectors(const VectorContraction &Facts) {
-  // A single small product is faster in buffers that are registers.
+  // A single small multiplication is faster on buffers that are in registers.
   constexpr uint64_t MinProducts = 16 * 16 * 16;
   uint64_t Products = uint64_t(Facts.M) * Facts.N * Facts.K;
   if (Facts.Steps == ContractSteps::Single && Products < MinProducts)
@@ -16,7 +16,8 @@ bool canContractInVectors(const VectorContraction &Facts) {
   if (Facts.B == MatrixLayout::Packed && Facts.K % Facts.group() != 0)
     return false;
   if (Facts.computesB()) {
-    // Few rows would wait for columns to be transposed that no others share.
+    // A few rows would wait for the transposition of columns that no others
+    // share.
     constexpr unsigned FewRows = 8;
     bool Waits = Facts.B == MatrixLayout::ColumnMajor && Facts.M <= FewRows &&
                  !Facts.SharesB;

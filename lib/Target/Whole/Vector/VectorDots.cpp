@@ -11,7 +11,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// Dot products that registers sum at the same time.
+/// The dot products that are summed in registers at the same time.
 struct DotBlock {
   Value *FirstRow;
   unsigned Rows;
@@ -50,8 +50,8 @@ private:
 };
 } // namespace
 
-/// Multiplies as many columns at a time as 16 registers hold, with a vector of
-/// each and one of A. Columns are divided evenly, like rows.
+/// Multiplies as many columns at a time as have a vector each in 16 registers,
+/// together with one vector of A. Columns are divided evenly, like rows.
 void DotEmitter::emit() {
   constexpr unsigned MaxSums = 12, MaxColumns = 8;
   unsigned Rows = divideCeil(Facts.M, divideCeil(Facts.M, Facts.MaxDotRows));
@@ -66,7 +66,7 @@ void DotEmitter::emit() {
   });
 }
 
-/// Multiplies all rows by these columns, while they are in a cache.
+/// Multiplies all rows by these columns while the columns are in a cache.
 void DotEmitter::columns(Value *FirstColumn, unsigned Columns) {
   unsigned Blocks = divideCeil(Facts.M, Facts.MaxDotRows);
   unsigned Rows = Facts.M / Blocks, Taller = Facts.M % Blocks;

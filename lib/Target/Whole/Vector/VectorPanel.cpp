@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// How words are packed:
+//
 //   k across lines   A column-major, B row-major: the rows of a word are
 //                    interleaved
-//   packed           B: words are there already, or become several converted
-//                    ones; groups that are halves of a word are interleaved
-//                    like rows
-//   k along lines    A row-major: words stay in their order
+//   packed           B: memory has words already, or groups that become several
+//                    converted words; groups that are half of a word are
+//                    interleaved like rows
+//   k along lines    A row-major: words keep their order
 //                    B column-major: squares of words are transposed
 
 #include "VectorPanel.h"
@@ -95,7 +97,7 @@ private:
 };
 } // namespace
 
-/// Elements as the step reads them.
+/// Converts elements to the form that the step reads.
 Value *WordPacker::convert(Value *V) {
   if (InMemory != Kind)
     V = convertVector(B, V, {InMemory, Kind}, Facts.Model);
@@ -136,7 +138,7 @@ unsigned WordPacker::chunkLines() const {
                                : Lanes;
 }
 
-/// A vector of lines at a time, the last one perhaps narrower.
+/// Visits vectors of lines; the last one may be narrower.
 void WordPacker::forEachChunk(function_ref<void(unsigned, unsigned)> Body) {
   unsigned Max = chunkLines();
   for (unsigned First = 0; First < Lines; First += Max)
@@ -172,8 +174,8 @@ void WordPacker::storeWords(Value *V, Value *Group, Value *Line) {
 }
 
 /// Prefetches a row of B, because rows are too far apart for a processor's
-/// prefetcher. To L2, because rows that are a multiple of 4 KiB apart share a
-/// set of the L1 cache, which holds 8 or 12 of them.
+/// prefetcher. The target is L2, because rows that are a multiple of 4 KiB
+/// apart share a set of the L1 cache, which holds 8 or 12 of them.
 void WordPacker::prefetch(Value *Group) {
   constexpr unsigned RowsAhead = 32, LineBytes = 64;
   constexpr unsigned Read = 0, ToL2 = 2, Data = 1;
@@ -192,8 +194,8 @@ void WordPacker::prefetch(Value *Group) {
   }
 }
 
-/// Row \p Row of memory in lines First … First + Width - 1: an element, or a
-/// group of them, of each line.
+/// Row \p Row of memory in lines First … First + Width - 1: of each line an
+/// element, or a group of elements.
 Value *WordPacker::rowOfLines(Value *Row, unsigned First, unsigned Width) {
   Value *Offset = B.CreateAdd(B.CreateMul(Row, From.Stride),
                               B.getInt64(uint64_t(First) * Bytes * Unit));
@@ -255,7 +257,7 @@ void WordPacker::packAcrossLines() {
   ifThen(B, B.CreateIsNotNull(Rest), "pack.rest", [&] { Group(Whole, Rest); });
 }
 
-/// A group of memory is one word of each line, or several that are converted.
+/// A group of memory is one word of each line, or several converted ones.
 void WordPacker::packGroups() {
   unsigned Group = Facts.group(), Runs = Group / Word;
   Value *Groups = B.CreateUDiv(From.Elements, B.getInt64(Group));
@@ -273,8 +275,8 @@ void WordPacker::packGroups() {
 }
 
 /// Packs a vector of words of each line from group \p FirstGroup on: as rows of
-/// an image of rows, else as transposed squares. \p Memory is the group's
-/// memory.
+/// an image of rows, otherwise as transposed squares. \p Memory is the memory
+/// of this group.
 void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
   auto WordsOf = [&](Value *Line) {
     Value *Address = at(Memory, B.CreateMul(Line, Stride));

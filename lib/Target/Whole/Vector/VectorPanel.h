@@ -19,7 +19,8 @@
 
 namespace tenon {
 
-/// An operand's elements in memory, from the first line and element of k on.
+/// The elements of an operand in memory, from the first line and element of k
+/// on.
 struct OperandMemory {
   MatrixUse Use;
   llvm::Value *Memory, *Stride; ///< i64, bytes
@@ -29,7 +30,7 @@ struct OperandMemory {
 /// Lines of an image, including padding.
 unsigned paddedLines(const VectorContraction &Facts, MatrixUse Use);
 
-/// The column panel of a column of B. Its neighbouring groups of k are
+/// The column panel of a column of B. Neighbouring groups of k of a panel are
 /// neighbours in memory: a register block reads no other columns, and longer
 /// rows would compete for the same sets of the L1 cache.
 struct ColumnPanel {
@@ -41,12 +42,13 @@ struct ColumnPanel {
               llvm::Value *Column);
 };
 
-/// \p Elements elements of an operand from \p Address on, along k, as words.
+/// Loads \p Elements elements of an operand along k, from \p Address on, as
+/// words.
 llvm::Value *loadWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                        MatrixUse Use, llvm::Value *Address, unsigned Elements);
 
 /// Writes the words of \p From to \p Image. If k is along lines, up to a vector
-/// of groups may be written behind the last group.
+/// of groups may be written after the last group.
 void packWords(llvm::IRBuilderBase &B, const VectorContraction &Facts,
                const OperandMemory &From, llvm::Value *Image);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The multiplication steps of the table's rows. Instructions get the scalar
-// operand last if possible, because it may then be a memory operand that they
-// broadcast.
+// The multiplication steps of the table's rows. If possible, the scalar operand
+// is the last one of an instruction, because it may then be a memory operand
+// that the instruction broadcasts.
 
 #include "VectorTarget.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,8 +25,8 @@ static constexpr Intrinsic::ID PairInt16[] = {
     Intrinsic::x86_avx512_pmaddw_d_512};
 
 namespace {
-/// The operands of an instruction: A's is the same in all lanes, or the words
-/// of several rows.
+/// The operands of an instruction. That of A is the same in all lanes, or has
+/// the words of several rows.
 struct StepOperands {
   bool BIsUnsigned;
   Value *Acc, *A, *BVector;
@@ -37,7 +37,7 @@ struct StepOperands {
 };
 } // namespace
 
-/// \p V as vectors of \p Element, of which a lane has \p PerLane.
+/// \p V as vectors of \p Element, with \p PerLane elements in each lane.
 static Value *elementsOf(IRBuilderBase &B, const StepOperands &Of, Value *V,
                          Type *Element, unsigned PerLane) {
   return B.CreateBitCast(V,
@@ -69,7 +69,7 @@ static Value *emitX86Step(IRBuilderBase &B, MulAddStep Step,
 }
 
 namespace {
-/// The operand that an instruction takes first: in a block its rows.
+/// The operand that an instruction takes first; in a block its rows.
 enum class First { A, B, Unsigned };
 
 enum class Vectors { Neon, Scalable };
@@ -101,8 +101,8 @@ static constexpr ArmStep ArmSteps[] = {
      Intrinsic::aarch64_neon_bfmmla, First::A, Vectors::Neon},
 };
 
-/// \p V in a scalable vector; if code generation knows the vector's size, this
-/// is V itself.
+/// \p V in a scalable vector; \p V itself if code generation knows the size of
+/// scalable vectors.
 static Value *scalable(IRBuilderBase &B, Value *V) {
   Type *Element = V->getType()->getScalarType();
   auto *Ty =

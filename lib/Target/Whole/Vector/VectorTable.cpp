@@ -13,7 +13,7 @@ using Prepare = MulAddPrepare;
 using Signs = OperandSigns;
 
 static constexpr MulAddRow Rows[] = {
-    // bf16, and fp8, whose kinds are both subsets of bf16
+    // bf16, and fp8, both of whose kinds are subsets of bf16
     {.Name = "vdpbf16ps",
      .Features = "+avx512bf16,+avx512vl",
      .A = K::BF16,
@@ -162,9 +162,10 @@ static constexpr ContractionRow ContractionRows[] = {
 ArrayRef<MulAddRow> vectorRows() { return Rows; }
 ArrayRef<ContractionRow> contractionRows() { return ContractionRows; }
 
-/// From the manufacturers' documents. All other x86-64 processors with AVX, and
-/// many of other architectures, have 32 KiB. Blocks for L2 and L3 need no
-/// sizes: a panel that exceeds L2 is read from L3 as fast as it is multiplied.
+/// Sizes from the manufacturers' documents. All other x86-64 processors with
+/// AVX, and many of other architectures, have 32 KiB. Blocks for L2 and L3 need
+/// no sizes: a panel that exceeds L2 is read from L3 as fast as it is
+/// multiplied.
 unsigned l1CacheOf(StringRef CPU) {
   static constexpr struct {
     unsigned KiB;
@@ -190,14 +191,15 @@ unsigned l1CacheOf(StringRef CPU) {
 }
 
 /// Most processors issue as many bits of SVE as of NEON in a cycle (neoverse-v1
-/// two operations of 256 for four of 128), and multiply matrices by both: of
-/// those that LLVM describes, only one has wider vectors than NEON can use.
+/// two operations of 256 bits or four of 128), and multiply matrices by both.
+/// Of the processors that LLVM describes, only one has wider vectors than NEON
+/// can use.
 unsigned scalableBitsOf(StringRef CPU) { return CPU == "a64fx" ? 512 : 0; }
 
-/// Two cycles for 32 products, where two fused multiply-adds take one. Measured
-/// by benchmarks/instruction-peak on Emerald Rapids (86 and 166 GOP/s); the
-/// others have the same core or its successor. On Zen 5 it is the
-/// opposite (236 and 118).
+/// vdpbf16ps takes two cycles for 32 products, for which two fused
+/// multiply-adds take one. Measured by benchmarks/instruction-peak on Emerald
+/// Rapids (86 and 166 GOP/s); the others have the same core or its successor.
+/// On Zen 5 vdpbf16ps is the faster one (236 and 118 GOP/s).
 bool hasSlowDotBf16(StringRef CPU) {
   static constexpr StringLiteral Names[] = {"sapphirerapids", "emeraldrapids",
                                             "graniterapids", "graniterapids-d"};

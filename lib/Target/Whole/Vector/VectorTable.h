@@ -13,7 +13,7 @@ namespace tenon {
 /// In order of preference; kinds without a row use plain vector code.
 llvm::ArrayRef<MulAddRow> vectorRows();
 
-/// The signs of A and B that a row multiplies; floats have any.
+/// The signs of A and B that a row multiplies; floats count as Any.
 enum class OperandSigns { Any, Equal, Mixed };
 
 struct ContractionRow {
@@ -21,7 +21,7 @@ struct ContractionRow {
   MulAddRow Row;
 };
 
-/// Rows that contractions prefer to those above, in order of preference.
+/// Rows that contractions prefer to vectorRows(), in order of preference.
 llvm::ArrayRef<ContractionRow> contractionRows();
 
 /// KiB of the L1 data cache of \p CPU (LLVM's name); if it is not in the table,
@@ -33,7 +33,7 @@ unsigned l1CacheOf(llvm::StringRef CPU);
 unsigned scalableBitsOf(llvm::StringRef CPU);
 
 /// Whether vdpbf16ps takes longer on \p CPU (LLVM's name) than two fused
-/// multiply-adds of operands that were widened before.
+/// multiply-adds of operands that have already been widened.
 bool hasSlowDotBf16(llvm::StringRef CPU);
 
 } // namespace tenon

@@ -28,14 +28,14 @@ VectorTarget::VectorTarget(TargetOptions Asked)
   Triple TT(Options.Triple);
   std::string Message;
   const llvm::Target *T = backEndFor(Options, Message);
-  assert(T && "options that checkOptions() refuses");
+  assert(T && "checkOptions() refuses such options");
   Subtarget.reset(T->createMCSubtargetInfo(TT, Options.CPU, Options.Features));
   if (TT.isX86()) {
     bool Wide = hasFeatures("+avx512f,+avx512vl,+avx512bw");
     Model.VectorBits = Wide ? 512 : hasFeatures("+avx") ? 256 : 128;
     Model.VectorRegisters = Wide ? 32 : 16;
     // A group of a small block has nearly as many additions of addresses as
-    // products, which execute on the same ports. Four groups share them.
+    // multiplications, on the same ports. Four groups share the additions.
     Model.UnrolledGroups = Wide ? 1 : 4;
     Model.HasHalfConversion = hasFeatures("+f16c");
   } else {
@@ -119,9 +119,9 @@ void VectorTarget::rewriteFunction(Function &F,
 }
 
 /// A block that stays in the L1 cache. Its rows and columns are long enough
-/// that several products use each loaded vector, and it is deep enough for one
-/// iteration of most loops, because only a single step becomes a checked
-/// contraction.
+/// that several multiplications use each loaded vector. It is deep enough to
+/// execute most loops over k in one iteration, because only a single step
+/// becomes a checked contraction.
 FuseLimits VectorTarget::fuseLimits(unsigned Bits) const {
   return {64, 64, 2048 / Bits, 512 / Bits};
 }

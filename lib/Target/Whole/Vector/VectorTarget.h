@@ -3,7 +3,7 @@
 // Base of targets for processors: vector code with one thread for each
 // sub-group, the processors' multiplication instructions (VectorTable.h), and
 // contractions in vector registers (VectorContract.h). A target defines its
-// processors, and overrides what their own units do better.
+// processors, and overrides the operations for which these have other units.
 
 #ifndef TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H
 #define TENON_LIB_TARGET_WHOLE_VECTOR_VECTORTARGET_H

@@ -18,8 +18,8 @@ Type *WordsOfA::wordType() {
   return componentType(B.getContext(), Facts.Accumulator);
 }
 
-/// Rows of a block beyond the last one read the last one; their sums are not
-/// stored. Behind the rows of [group][row] is memory of the image.
+/// Rows of a block beyond the last one read the last row; their sums are not
+/// stored. After the rows of [group][row] there is still memory of the image.
 Value *WordsOfA::readRow(Value *Row) {
   if (!Facts.isLimited() || (Facts.packsA() && !Facts.hasRowImage()))
     return Row;
@@ -97,7 +97,7 @@ private:
   Value *sumOfRow(Value *Row);
   Value *sumOfStep(Value *Step, Value *Row, Value *Sum);
   Value *sumOfImage(Value *Row);
-  /// Sum + the elements of A's words, which are the step's vector operand; its
+  /// Sum + the elements of A's words, which are the step's vector operand; the
   /// scalar operand is ones, of the signedness that the instruction needs.
   Value *addElements(Value *Sum, Value *Words) {
     return EmitStep(B, Facts.Row.Step, Facts.KindOfA == ElementKind::U8, Sum,
@@ -113,7 +113,7 @@ private:
 };
 } // namespace
 
-/// Sum + the words of a row of A in memory, of a single step.
+/// Sum + the words of a row of A in memory, for a single step.
 Value *RowSummer::sumOfStep(Value *Step, Value *Row, Value *Sum) {
   auto *Ty = cast<FixedVectorType>(Sum->getType());
   Value *Start = at(OfA.step(Step), B.CreateMul(Row, Args.StrideA));
@@ -153,13 +153,13 @@ Value *RowSummer::sumOfRow(Value *Row) {
   return B.CreateShl(B.CreateAddReduce(Sums[0]), 7);
 }
 
-/// 128 * the sums of a vector of an image's rows, which are contiguous.
+/// 128 * the sums of a vector of rows of an image, which are contiguous.
 Value *RowSummer::sumOfImage(Value *Row) {
   assert(!Facts.hasRowImage() &&
          "only column-major A has an image without conversion");
   auto *Ty = Facts.vectorOf(B.getInt32Ty());
   SmallVector<Value *, 1> Sums = {Constant::getNullValue(Ty)};
-  Value *Groups = Range.Groups; // steps are one behind the other
+  Value *Groups = Range.Groups; // steps follow each other
   if (Range.Steps)
     Groups = B.CreateMul(Groups, Range.Steps);
   carriedLoop(B, Groups, "sum", Sums, [&](Value *Group, Accumulators &Carried) {

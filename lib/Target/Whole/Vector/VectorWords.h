@@ -18,12 +18,12 @@ public:
 
   /// The type of a word in a step.
   llvm::Type *wordType();
-  /// The memory of A from separate step \p Step on, or the image's part of it.
+  /// The memory of A from separate step \p Step on, or its part of the image.
   llvm::Value *step(llvm::Value *Step);
-  /// The words of \p Rows rows, which are neighbours in the image.
+  /// Loads the words of \p Rows rows, which are neighbours in the image.
   llvm::Value *load(llvm::Value *Step, llvm::Value *Row, llvm::Value *Group,
                     unsigned Rows);
-  /// The elements behind the whole groups, and zeros.
+  /// The elements after the whole groups, padded with zeros.
   llvm::Value *rest(llvm::Value *Row);
 
 private:

@@ -71,8 +71,8 @@ Value *BlockAddresses::firstOfB(Value *Column) {
             times(Column, Facts.group() * Facts.elementBytes(MatrixUse::B)));
 }
 
-/// Separate steps are Distance apart, and an instruction's steps within them
-/// Within.
+/// Separate steps are \p Distance apart, and the steps of instructions within
+/// them are \p Within apart.
 Value *BlockAddresses::stepOffset(Value *Step, Value *Distance, Value *Within) {
   if (Facts.Steps != ContractSteps::Separate)
     return B.CreateMul(Step, Within);
@@ -177,7 +177,7 @@ private:
     return Facts.A == MatrixLayout::ColumnMajor || Facts.converts(MatrixUse::A);
   }
   bool packsB() const { return !R.HasPanel && Facts.B != MatrixLayout::Packed; }
-  /// Emits a tile instruction; its first operands are register numbers.
+  /// Emits a tile instruction, whose first operands are register numbers.
   void tile(Intrinsic::ID Instruction, ArrayRef<unsigned> Tiles,
             ArrayRef<Value *> Rest = {});
 
@@ -215,8 +215,8 @@ Value *RegionEmitter::images(unsigned Count, const Twine &Name) {
   return Memory;
 }
 
-/// Images are double-buffered: one step's are read while the next one's are
-/// written.
+/// Images are double-buffered: those of one step are read while those of the
+/// next one are written.
 Value *RegionEmitter::imagesFor(Value *Images, Value *Step, unsigned Count) {
   Value *Odd = B.CreateAnd(Step, B.getInt64(1));
   return Addresses.at(Images,
@@ -233,7 +233,8 @@ void RegionEmitter::pack(Value *Step) {
                    imagesFor(ImagesOfB, Step, Block.Columns));
 }
 
-/// The images from that of the tile with row or column \p First on.
+/// The images of \p Images from that of the tile with row or column \p First
+/// on.
 TileSource RegionEmitter::imagesOfTile(Value *Images, Value *First,
                                        unsigned Size) {
   Value *Before = B.CreateUDiv(First, B.getInt64(Size));
@@ -278,9 +279,9 @@ void RegionEmitter::product(unsigned Row, unsigned Column) {
                                 Registers.ofA(Row), Registers.ofB(Column)});
 }
 
-/// The side with fewer tiles stays in registers, the tiles of the other side
-/// are loaded one after the other. Loading them ahead into more registers was
-/// measured: no gain with one thread, a loss with several.
+/// The side with fewer tiles stays in registers, and the tiles of the other
+/// side are loaded one after the other. Loading them ahead into more registers
+/// gains nothing with one thread, and loses time with several (measured).
 void RegionEmitter::multiply(const TileSource &A, const TileSource &OfB) {
   bool KeepsA = Registers.keepsA();
   unsigned Kept = KeepsA ? Height : Columns, Others = KeepsA ? Columns : Height;

@@ -6,7 +6,7 @@
 //   for each block of h x w tiles                        h * w accumulators
 //     acc = C, or zero
 //     for each step
-//       [images of the next step's B]                    where B is not packed
+//       [images of the next step's B]                    if B is not packed
 //       acc[i][j] += A(step)[i] * B(step)[j]
 //     [the same with the remainder of k, from zero-padded images]
 //     D = acc
@@ -20,9 +20,9 @@
 
 namespace tenon {
 
-/// The arguments of a contraction's function and of its regions' functions. A
-/// region counts the steps of instructions, not the kernel's, and has images of
-/// the remainder of k (null if there is none).
+/// The arguments of the function of a contraction and of those of its regions.
+/// A region counts the steps of instructions, not those of the kernel, and has
+/// images of the remainder of k (null if there is none).
 struct TileArgs : ContractArgs {
   llvm::Value *RestOfA = nullptr, *RestOfB = nullptr;
 
@@ -80,7 +80,7 @@ private:
   const TileArgs &Args;
 };
 
-/// Elements of k that may remain after the whole steps, or zero.
+/// Whether elements of k may remain after the whole steps.
 bool mayHaveRest(const TileContraction &Facts);
 
 /// The function of a region, created on first use; never inlined.

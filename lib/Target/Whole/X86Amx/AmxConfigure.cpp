@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p Call may execute tile instructions that are not Tenon's.
+/// Whether \p Call may execute tile instructions that Tenon did not emit.
 static bool mayConfigure(const CallBase &Call) {
   if (Call.isInlineAsm())
     return true;
@@ -27,8 +27,8 @@ static bool mayConfigure(const CallBase &Call) {
   return !Call.doesNotAccessMemory();
 }
 
-/// False if code of the module may configure tiles itself: the current
-/// configuration is then unknown.
+/// False if code of the module may configure tiles itself, so that the current
+/// configuration is unknown.
 static bool sharesTiles(const Module &M) {
   for (const Function &F : M) {
     if (F.getName().starts_with("tenon.amx."))

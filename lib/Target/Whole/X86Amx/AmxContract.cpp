@@ -2,7 +2,7 @@
 //
 // The function of a contraction packs B into a panel if B is read more than
 // once, and calls a function for each region of tiles that can share a
-// configuration. Mostly there is one region, else
+// configuration. In most cases there is one region, otherwise
 //
 //            N: equal tiles   remainder
 //         +--------------------+---+
@@ -119,8 +119,8 @@ private:
 };
 } // namespace
 
-/// Whether there is a single block, which is written after all operands have
-/// been read.
+/// Whether there is a single block, which is only written after all operands
+/// have been read.
 bool ContractEmitter::hasOneBlock() const {
   if (Rows.size() > 1 || Columns.size() > 1)
     return false;
@@ -155,7 +155,7 @@ void ContractEmitter::countSteps() {
 }
 
 /// A panel pays off if more than one row of blocks reads it, or if B has to be
-/// packed anyway.
+/// packed in any case.
 bool ContractEmitter::readsPanelOften() const {
   if (Facts.makesB())
     return true;
@@ -192,7 +192,7 @@ void ContractEmitter::packRestOfB(Value *Images) {
   packAll(MatrixUse::B, From, B.getInt64(0), Images, Rest);
 }
 
-/// The remainder of k is read with masks. No tile is live here.
+/// The remainder of k is read with masks. No tile is live at this point.
 void ContractEmitter::packRest() {
   auto Images = [&](ArrayRef<TileSpan> Spans, const Twine &Name) {
     IRBuilder<> Top(&F.getEntryBlock(), F.getEntryBlock().begin());

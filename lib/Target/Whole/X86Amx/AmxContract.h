@@ -24,14 +24,14 @@ struct TileContraction : Contraction {
   unsigned depth() const;
   /// Elements of k of one instruction.
   unsigned depthElements() const { return depth() / Row->elementBytes(); }
-  /// Whether tile loads cannot read B where it is.
+  /// Whether tile loads cannot read B in memory.
   bool makesB() const { return converts(MatrixUse::B) || computesB(); }
 };
 
-/// Whether tileContraction() supports \p Facts: packed rows of B consist of
-/// whole groups of two or more rows, separate steps can be divided into equal
-/// ones, the operands of a resident contraction fit a single instruction, and
-/// the part of a computed B that is computed at a time is small.
+/// Whether tileContraction() supports \p Facts: packed rows of B form whole
+/// groups of two or more rows, separate steps can be divided into equal steps
+/// of instructions, the operands of a resident contraction fit a single
+/// instruction, and the part of a computed B that is computed at once is small.
 bool canContractInTiles(const TileContraction &Facts);
 
 /// The function, created on first use.

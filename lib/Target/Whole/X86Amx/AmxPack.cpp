@@ -6,8 +6,8 @@
 //   B row-major      groups of k interleaved, two tiles at a time
 //   B column-major   transposed as 32-bit units
 //
-// Elements are converted right after they are loaded. Packed groups of memory
-// may then be several groups of the image.
+// Elements are converted directly after they are loaded. Packed groups of
+// memory may then become several groups of the image.
 
 #include "AmxPack.h"
 #include "Target/Whole/ByteAddresses.h"
@@ -55,7 +55,7 @@ private:
 };
 } // namespace
 
-/// Width elements of row \p Row of k, converted; zeros behind the last valid
+/// Width elements of row \p Row of k, converted; zeros after the last valid
 /// row.
 Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
   auto *Ty = FixedVectorType::get(Element, Width);
@@ -101,7 +101,7 @@ void Packer::storeLine(Value *V, Value *TileIndex, Value *Line) {
                        Align(Size == MaxTileBytes ? 64 : 4));
 }
 
-/// Packed groups of memory: each is a line of the image, or several.
+/// Packed groups of memory; each becomes one line of the image, or several.
 void Packer::copyGroups(unsigned Tile) {
   unsigned InMemory = packFactor(Bytes * 8), Runs = InMemory / Group;
   unsigned Elements = From.Tile * InMemory;
@@ -109,7 +109,7 @@ void Packer::copyGroups(unsigned Tile) {
     Value *Offset =
         B.CreateAdd(B.CreateMul(Line, From.Stride),
                     B.getInt64(uint64_t(Tile) * From.Tile * InMemory * Bytes));
-    // A group is valid as a whole: packed memory has whole groups.
+    // A group is valid as a whole: packed memory has only whole groups.
     Value *First = times(Line, InMemory);
     auto *Ty = FixedVectorType::get(Element, Elements);
     Value *Mask = B.CreateVectorSplat(
@@ -126,7 +126,7 @@ void Packer::copyGroups(unsigned Tile) {
   });
 }
 
-/// Lines of memory that are lines of the image: rows of A, or packed groups.
+/// Lines of memory that become lines of the image: rows of A, or packed groups.
 void Packer::copyLines(bool Grouped) {
   for (unsigned Tile = 0; Tile < From.Count; ++Tile) {
     if (Grouped) {
@@ -159,7 +159,7 @@ void Packer::interleave() {
     }
   };
   // A few groups in each iteration: the addresses of all rows would need more
-  // registers than there are.
+  // registers than exist.
   constexpr unsigned GroupsPerIteration = 4;
   unsigned Whole = groups() / GroupsPerIteration;
   auto Groups = [&](Value *First, unsigned Count) {

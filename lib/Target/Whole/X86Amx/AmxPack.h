@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Packs operands whose layout no tile load can read, or whose elements are
-// converted, to images of tiles: 16 rows of 64 bytes each, one image after the
-// other.
+// Packs operands that tile loads cannot read because of their layout, or whose
+// elements are converted, to images of tiles: 16 rows of 64 bytes each, one
+// image after the other.
 
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXPACK_H
@@ -23,8 +23,8 @@ struct TilesInMemory {
   unsigned Tile, Count; ///< rows (of A) or columns (of B) of a tile; tiles
   llvm::Value *Memory;  ///< the first tile's first element
   llvm::Value *Stride;  ///< i64, bytes
-  /// The number of elements of k, i64; the rest of the step is zero and not
-  /// read. Null: all.
+  /// The number of valid elements of k (i64); the rest of the step is zero and
+  /// is not read. Null: all elements.
   llvm::Value *Valid = nullptr;
 };
 

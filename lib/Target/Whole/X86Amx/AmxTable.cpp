@@ -112,7 +112,7 @@ SmallVector<TileSpan, 2> cutIntoTiles(unsigned Length) {
 }
 
 unsigned depthOf(unsigned Bytes) {
-  // One step more than necessary costs less than a masked remainder.
+  // One additional step costs less than a masked remainder.
   unsigned Min = divideCeil(Bytes, MaxTileBytes);
   for (unsigned Steps = Min; Steps <= Min + 1; ++Steps)
     if (Bytes % (4 * Steps) == 0)
@@ -148,7 +148,8 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
       Cost += RestR ? (Columns / C) * stepCycles(RestR, C) : 0;
       Cost += RestC ? (Rows / R) * stepCycles(R, RestC) : 0;
       Cost += RestR && RestC ? stepCycles(RestR, RestC) : 0;
-      // Among equal costs the squarest block, which has the fewest loads.
+      // Among equal costs the block that is closest to a square has the fewest
+      // loads.
       Cost = Cost * 64 + (Rows / R) * (Columns / C) * (R + C);
       if (Cost < BestCost) {
         BestCost = Cost;

@@ -54,12 +54,12 @@ struct TileSpan {
   unsigned end() const { return Begin + Tile * (Count - 1) + size(Count - 1); }
 };
 
-/// Divides \p Length rows or columns: into tiles of equal size if that takes no
-/// more tiles than with size 16, else into tiles of 16 and a remainder.
+/// Divides \p Length rows or columns into tiles: of equal size if there are
+/// then no more tiles than with size 16, otherwise of size 16 and a remainder.
 llvm::SmallVector<TileSpan, 2> cutIntoTiles(unsigned Length);
 
 /// Bytes of k of one instruction if all of \p Bytes (a multiple of four) are
-/// divided into equal steps: 64 if that is not possible without a remainder.
+/// divided into equal steps; 64 if there would be a remainder.
 unsigned depthOf(unsigned Bytes);
 
 /// The number of accumulator tiles, rows by columns, of a loop over k.
@@ -74,7 +74,7 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns,
                        bool OperandsStay = false);
 
 /// The percentage of the multiplications of whole tiles that M x N x K elements
-/// of \p Row use.
+/// use with \p Row.
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K);
 /// The same if consecutive steps of k are summed, which fills tiles along k.
 unsigned tileShareOfLoop(const AmxRow &Row, unsigned M, unsigned N);

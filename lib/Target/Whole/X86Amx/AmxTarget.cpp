@@ -21,7 +21,7 @@ const TargetDescription AmxDescription = {
     .IsBestHere = [] { return tenon_amx_request(0) == TENON_AMX_READY; },
 };
 
-/// The targets that any processor runs, for messages.
+/// The targets for any processor, for messages.
 static std::string targetsWithoutTiles() {
   return targetNames([](const TargetDescription &D) {
     return D.Form == KernelForm::WorkGroup && D.RequestFunction.empty();
@@ -57,12 +57,12 @@ const AmxRow *AmxTarget::tileRowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
-/// Contractions choose blocks of tiles and sum loops over k, so fusion need
-/// not.
+/// Contractions choose blocks of tiles and sum loops over k, so fusion does not
+/// have to.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
   if (!tileRowFor(M))
     return VectorTarget::fuseLimitsOf(M);
-  constexpr unsigned MaxLength = 256; // GPU kernels have no more in a sub-group
+  constexpr unsigned MaxLength = 256; // sub-groups of GPU kernels have no more
   return {MaxLength, MaxLength, MaxMatrixDimension, /*Step=*/0};
 }
 
@@ -100,8 +100,8 @@ std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
                         : tileShare(*Row, Facts.M, Facts.N, Facts.K)};
 }
 
-/// One step on buffers. Those of A and B are padded with zeros to whole groups
-/// of k, and B's is packed.
+/// One step on buffers. The buffers of A and B are padded with zeros to whole
+/// groups of k, and that of B is packed.
 void AmxTarget::emitHelper(IRBuilderBase &B, Function &F, Function &Declaration,
                            const OpFacts &Facts) const {
   const AmxRow *Row =

@@ -30,8 +30,8 @@ public:
   /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *tileRowFor(const MulAddFacts &Facts) const;
 
-  /// Contractions are in tiles, or in vectors where no tile instruction has
-  /// their kinds.
+  /// Contractions use tiles, or vectors if no tile instruction has their
+  /// kinds.
   bool contracts(const OpFacts &Facts) const override {
     const AmxRow *Row = tileRowFor(Facts.MulAdd);
     return Row ? canContractInTiles({Facts, *Row, Model})

@@ -27,7 +27,7 @@ std::optional<BlockTiles> BlockTiles::assign(const TileSpan &Rows,
       (Columns.Last && Columns.Count > Block.Columns))
     return std::nullopt;
   BlockTiles Tiles(Rows, Columns, Depth, Block, OperandsStay);
-  // The last tile needs a register besides that of all others.
+  // The last tile needs a register besides the one for the other tiles.
   if (Tiles.other().Last &&
       Tiles.OtherRegisters < std::min(2u, Tiles.otherCount()))
     return std::nullopt;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The assignment of the eight tile registers while a block is multiplied, and
-// their configuration. Tenon assigns them itself: LLVM's register allocation
-// configures the tiles again in each function, which costs as much as 20
-// multiplications and waits for all earlier ones. One configuration serves all
-// blocks of a region, and stays from work-group to work-group (tenon_tiles() in
-// tenon_rt.h).
+// their configuration. Tenon assigns registers itself: LLVM's register
+// allocation would configure the tiles again in each function, which costs as
+// much as 20 multiplications and waits for all earlier ones. One configuration
+// serves all blocks of a region, and remains from one work-group to the next
+// (tenon_tiles() in tenon_rt.h).
 //
 //   2 x 2        acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B
 //   2 x 2, last  acc 0,0  acc 0,1  acc 1,0  acc 1,1 | A 0  A 1 | B 0  B 1
@@ -28,9 +28,9 @@ class BlockTiles {
 public:
   /// Assigns registers for blocks of \p Rows x \p Columns tiles whose operands
   /// have \p Depth bytes of k. With \p OperandsStay every operand tile of a
-  /// block has its own register for the whole loop. Nothing if the registers do
-  /// not suffice, or if different blocks would need different configurations of
-  /// a register.
+  /// block has its own register for the whole loop. Nothing if there are not
+  /// enough registers, or if blocks would need different configurations of a
+  /// register.
   static std::optional<BlockTiles> assign(const TileSpan &Rows,
                                           const TileSpan &Columns,
                                           unsigned Depth, bool OperandsStay);
@@ -54,7 +54,7 @@ private:
   unsigned otherCount() const { return KeepsA ? Block.Columns : Block.Rows; }
   const TileSpan &other() const { return KeepsA ? Columns : Rows; }
   unsigned firstKept() const { return Block.Rows * Block.Columns; }
-  /// The register of tile \p Index of the side that does not stay.
+  /// The register of tile \p Index of the side that does not stay in registers.
   unsigned ofOther(unsigned Index) const;
 
   TileSpan Rows, Columns;
@@ -64,7 +64,7 @@ private:
   unsigned OtherRegisters; ///< registers of the other side
 };
 
-/// The spans of \p Rows rows and \p Columns columns; a remainder is part of the
+/// The spans of \p Rows rows and \p Columns columns; a remainder belongs to the
 /// span before it if BlockTiles supports that.
 struct TileSpans {
   llvm::SmallVector<TileSpan, 2> Rows, Columns;

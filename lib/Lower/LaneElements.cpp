@@ -138,12 +138,6 @@ static Value *respace(IRBuilderBase &B, Value *V, unsigned Count, unsigned From,
   return B.CreateTrunc(Result, B.getIntNTy(Count * To));
 }
 
-static Value *component(IRBuilderBase &B, Value *Fragment, unsigned Index) {
-  return Fragment->getType()->isVectorTy()
-             ? B.CreateExtractElement(Fragment, Index)
-             : Fragment;
-}
-
 void LaneElements::putFragment(Value *Buffer, Value *Fragment,
                                const LaneLayout &Layout) {
   assert(componentCount(Fragment->getType()) == Layout.Components &&
@@ -152,7 +146,7 @@ void LaneElements::putFragment(Value *Buffer, Value *Fragment,
   unsigned StoredBits = Storage.ElementBytes * 8;
   Type *Bits = B.getIntNTy(Layout.Pack * Layout.ElementBits);
   for (unsigned C = 0; C < Layout.Components; ++C) {
-    Value *V = B.CreateBitCast(component(B, Fragment, C), Bits);
+    Value *V = B.CreateBitCast(componentOf(B, Fragment, C), Bits);
     for (unsigned Run = 0; Run < R.Count; ++Run) {
       unsigned First = Run * R.Elements;
       Value *Part = B.CreateTrunc(B.CreateLShr(V, First * Layout.ElementBits),
@@ -188,7 +182,7 @@ Value *LaneElements::takeFragment(Value *Buffer, Type *Ty,
           V, B.CreateShl(B.CreateZExt(Part, Bits), First * Layout.ElementBits));
     }
     V = B.CreateBitCast(V, Ty->getScalarType());
-    Fragment = Ty->isVectorTy() ? B.CreateInsertElement(Fragment, V, C) : V;
+    Fragment = withComponent(B, Fragment, V, C);
   }
   return Fragment;
 }

@@ -220,7 +220,8 @@ static Value *twoResultsOfParts(IRBuilderBase &B, IntrinsicInst &Call) {
     Value *Part = gather(B, Vector->getElementType(), From);
     SmallVector<Type *> Types = {Part->getType()};
     if (Call.getIntrinsicID() == Intrinsic::frexp)
-      Types.push_back(partType(Ty->getElementType(1)->getScalarType(), Count));
+      Types.push_back(
+          typeOfComponents(Ty->getElementType(1)->getScalarType(), Count));
     Value *Both = B.CreateIntrinsic(Call.getIntrinsicID(), Types, {Part});
     for (auto [R, Result] : enumerate(Results)) {
       Value *Of = B.CreateExtractValue(Both, R);

@@ -51,7 +51,7 @@ Function *partFunction(Function &F, unsigned Count) {
   unsigned Whole = componentCount(F.getReturnType());
   auto Cut = [&](Type *Ty) {
     return Ty->isVectorTy() && componentCount(Ty) == Whole
-               ? partType(Ty->getScalarType(), Count)
+               ? typeOfComponents(Ty->getScalarType(), Count)
                : Ty;
   };
   SmallVector<Type *> Types;

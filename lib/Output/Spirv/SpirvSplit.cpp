@@ -194,7 +194,7 @@ private:
       Instruction *Part = I.clone();
       for (auto [O, Cut] : enumerate(Operands))
         Part->setOperand(O, Cut[P]);
-      Part->mutateType(partType(I.getType()->getScalarType(), Count));
+      Part->mutateType(typeOfComponents(I.getType()->getScalarType(), Count));
       B.Insert(Part, I.getName());
       Made.push_back(Part);
     }
@@ -206,8 +206,9 @@ private:
     SmallVector<PHINode *> New;
     SmallVector<Value *> Made;
     for (unsigned Count : partCounts(cast<FixedVectorType>(Phi.getType())))
-      New.push_back(B.CreatePHI(partType(Phi.getType()->getScalarType(), Count),
-                                Phi.getNumIncomingValues(), Phi.getName()));
+      New.push_back(
+          B.CreatePHI(typeOfComponents(Phi.getType()->getScalarType(), Count),
+                      Phi.getNumIncomingValues(), Phi.getName()));
     append_range(Made, New);
     Phis.push_back({&Phi, New});
     define(Phi, B, Made);

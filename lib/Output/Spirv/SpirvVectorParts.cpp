@@ -41,10 +41,6 @@ SmallVector<unsigned> partCounts(const FixedVectorType *Ty) {
   return Counts;
 }
 
-Type *partType(Type *Element, unsigned Count) {
-  return Count == 1 ? Element : FixedVectorType::get(Element, Count);
-}
-
 bool isPackedVector(const Type *Ty) {
   return isa<FixedVectorType>(Ty) && Ty->isIntOrIntVectorTy() &&
          Ty->getScalarSizeInBits() % 8 != 0;
@@ -58,7 +54,7 @@ SmallVector<Type *> accessTypes(Type *Ty) {
     return Types;
   }
   for (unsigned Count : partCounts(cast<FixedVectorType>(Ty)))
-    Types.push_back(partType(Ty->getScalarType(), Count));
+    Types.push_back(typeOfComponents(Ty->getScalarType(), Count));
   return Types;
 }
 
@@ -83,11 +79,7 @@ static Value *wholeOf(ArrayRef<Component> From) {
 }
 
 static Value *gatherOne(IRBuilderBase &B, Type *Element, Component From) {
-  if (!From.Of)
-    return PoisonValue::get(Element);
-  return From.Of->getType()->isVectorTy()
-             ? B.CreateExtractElement(From.Of, From.At)
-             : From.Of;
+  return From.Of ? componentOf(B, From.Of, From.At) : PoisonValue::get(Element);
 }
 
 /// Shuffles the components of each vector to their positions and combines the
@@ -184,7 +176,7 @@ std::optional<Components> recast(IRBuilderBase &B, Type *Source,
   for (size_t I = 0; I < From.size(); I += Chunk / Old)
     appendComponents(
         Made, B.CreateBitCast(gather(B, Source, From.slice(I, Chunk / Old)),
-                              partType(Result, Chunk / New)));
+                              typeOfComponents(Result, Chunk / New)));
   return Made;
 }
 

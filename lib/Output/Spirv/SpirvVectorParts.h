@@ -23,9 +23,6 @@ bool holdsForeignVector(const llvm::Type *Ty);
 /// The numbers of components of the parts of a vector \p Ty.
 llvm::SmallVector<unsigned> partCounts(const llvm::FixedVectorType *Ty);
 
-/// The type of a part of \p Count components of type \p Element.
-llvm::Type *partType(llvm::Type *Element, unsigned Count);
-
 /// The types of memory accesses that replace an access of a vector \p Ty.
 llvm::SmallVector<llvm::Type *> accessTypes(llvm::Type *Ty);
 

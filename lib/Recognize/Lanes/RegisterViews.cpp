@@ -10,9 +10,9 @@
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/Support/Components.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include <numeric>
 
 using namespace llvm;
 
@@ -22,13 +22,8 @@ static constexpr StringLiteral ViewAttribute = "tenon.register.view";
 
 static unsigned bitsOf(Type *Ty) { return Ty->getPrimitiveSizeInBits(); }
 
-static Value *component(IRBuilderBase &B, Value *V, unsigned I) {
-  return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
-}
-
 static Type *integers(LLVMContext &Ctx, unsigned Bits, unsigned Count) {
-  Type *Ty = Type::getIntNTy(Ctx, Bits);
-  return Count == 1 ? Ty : FixedVectorType::get(Ty, Count);
+  return typeOfComponents(Type::getIntNTy(Ctx, Bits), Count);
 }
 
 /// Components \p Start to \p Start + \p Count of \p V.
@@ -37,10 +32,8 @@ static Value *slice(IRBuilderBase &B, Value *V, unsigned Start,
   if (Count == componentCount(V->getType()))
     return V;
   if (Count == 1)
-    return component(B, V, Start);
-  SmallVector<int> Mask(Count);
-  std::iota(Mask.begin(), Mask.end(), int(Start));
-  return B.CreateShuffleVector(V, Mask);
+    return componentOf(B, V, Start);
+  return B.CreateShuffleVector(V, createSequentialMask(Start, Count, 0));
 }
 
 /// \p V with zeros behind, as \p Count components.
@@ -51,8 +44,8 @@ static Value *extended(IRBuilderBase &B, Value *V, unsigned Count) {
   Type *Ty = FixedVectorType::get(V->getType()->getScalarType(), Count);
   if (Own == 1)
     return B.CreateInsertElement(Constant::getNullValue(Ty), V, uint64_t(0));
-  SmallVector<int> Mask(Count, int(Own)); // the first of the zeros
-  std::iota(Mask.begin(), Mask.begin() + Own, 0);
+  SmallVector<int, 16> Mask = createSequentialMask(0, Own, 0);
+  Mask.resize(Count, int(Own)); // the first of the zeros
   return B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
 }
 
@@ -155,11 +148,9 @@ static Value *ofLane(IRBuilderBase &B, Value *V, Value *Place) {
 
 static Value *assemble(IRBuilderBase &B, ArrayRef<Value *> Components,
                        Type *Ty) {
-  if (Components.size() == 1)
-    return Components[0];
   Value *V = PoisonValue::get(Ty);
   for (auto [I, C] : enumerate(Components))
-    V = B.CreateInsertElement(V, C, I);
+    V = withComponent(B, V, C, I);
   return V;
 }
 
@@ -174,10 +165,10 @@ static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
     Value *Row = B.CreateUDiv(Place, B.getInt32(ViewLanes));
     Value *Parts = ofLane(B, V, Place);
     for (auto [J, Sum] : enumerate(Components)) {
-      Value *Part = component(B, Parts, J * Ratio);
+      Value *Part = componentOf(B, Parts, J * Ratio);
       for (unsigned Q = 1; Q < Ratio; ++Q)
         Part = B.CreateSelect(B.CreateICmpEQ(Row, B.getInt32(Q)),
-                              component(B, Parts, J * Ratio + Q), Part);
+                              componentOf(B, Parts, J * Ratio + Q), Part);
       Part = B.CreateShl(B.CreateZExt(Part, To->getScalarType()), T * Bits);
       Sum = Sum ? B.CreateOr(Sum, Part) : Part;
     }
@@ -200,7 +191,7 @@ static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
     Value *Words = ofLane(B, V, Place);
     for (unsigned I = K; I < Components.size(); I += Ratio)
       Components[I] =
-          B.CreateTrunc(B.CreateLShr(component(B, Words, I / Ratio), Shift),
+          B.CreateTrunc(B.CreateLShr(componentOf(B, Words, I / Ratio), Shift),
                         To->getScalarType());
   }
   return assemble(B, Components, To);

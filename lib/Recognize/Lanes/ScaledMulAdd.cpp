@@ -22,10 +22,6 @@ namespace tenon {
 static constexpr unsigned ScaledBlock = 32; ///< of k
 static constexpr int Bias = 127;            ///< of E8M0 and of f32
 
-static Value *componentOf(IRBuilderBase &B, Value *V, unsigned I) {
-  return V->getType()->isVectorTy() ? B.CreateExtractElement(V, I) : V;
-}
-
 /// What is wrong with the kinds and types of the operands, or empty. Each row
 /// of A is one component of all lanes, so that neighbouring lanes have the
 /// columns of a block.
@@ -147,7 +143,7 @@ Expected<Value *> emitScaledMulAdd(CallInst &Call, IRBuilderBase &B,
   Value *D = PoisonValue::get(Call.getType());
   for (auto [Row, V] : enumerate(Sum)) {
     Value *Of = convertElement(B, V, Narrow, Component);
-    D = Call.getType()->isVectorTy() ? B.CreateInsertElement(D, Of, Row) : Of;
+    D = withComponent(B, D, Of, Row);
   }
   return D;
 }

@@ -21,6 +21,7 @@
 #include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
@@ -135,8 +136,7 @@ Expected<Type *> block2DValue(Function &Kernel, const Block2DFacts &Block) {
   unsigned Count = Layout->Components, Bits = 8 * Block.ElementBytes;
   for (; Count > 16 && Bits < 64; Count /= 2)
     Bits *= 2;
-  Type *Component = Type::getIntNTy(Kernel.getContext(), Bits);
-  return Count == 1 ? Component : FixedVectorType::get(Component, Count);
+  return typeOfComponents(Type::getIntNTy(Kernel.getContext(), Bits), Count);
 }
 
 /// base, width, height, pitch and coordinate.

@@ -5,6 +5,7 @@
 #include "SubgroupBlocks.h"
 #include "VisaText.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/Components.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -12,10 +13,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static Type *vectorOf(Type *Component, unsigned Count) {
-  return Count == 1 ? Component : FixedVectorType::get(Component, Count);
-}
 
 static CallInst *callFunction(IRBuilderBase &B, const Twine &Name, Type *Result,
                               ArrayRef<Value *> Operands) {
@@ -122,17 +119,17 @@ static Value *translateDpas(CallInst &Call, const VisaText &Text,
   Type *BTy = IsTf32 ? Type::getFloatTy(Ctx) : Type::getInt32Ty(Ctx),
        *ATy = IsTf32 ? Type::getFloatTy(Ctx) : Type::getInt16Ty(Ctx);
   unsigned CountA = IsTf32 ? divideCeil(D->Rows, 2) : D->Rows;
-  Type *Accumulators = vectorOf(CTy, D->Rows);
+  Type *Accumulators = typeOfComponents(CTy, D->Rows);
   Value *ValueC = Ops[1]->IsNull ? Constant::getNullValue(Accumulators)
                                  : registerView(B, Ops[1]->V, Accumulators);
-  Value *ValueB = registerView(B, Ops[2]->V, vectorOf(BTy, Depth)),
-        *ValueA = registerView(B, Ops[3]->V, vectorOf(ATy, CountA));
+  Value *ValueB = registerView(B, Ops[2]->V, typeOfComponents(BTy, Depth)),
+        *ValueA = registerView(B, Ops[3]->V, typeOfComponents(ATy, CountA));
   if (!ValueA || !ValueB || !ValueC)
     return nullptr;
   std::string Name = "__builtin_IB_sub_group16_";
   Name += D->IsInteger ? "idpas_" : "fdpas_" + Result + "_" + C + "_";
   Name += D->A + "_" + D->B + "_8_" + std::to_string(D->Rows);
-  Value *V = callFunction(B, Name, vectorOf(ResultTy, D->Rows),
+  Value *V = callFunction(B, Name, typeOfComponents(ResultTy, D->Rows),
                           {ValueC, ValueA, ValueB});
   return registerView(B, V, Call.getType());
 }
@@ -263,7 +260,8 @@ static Type *unitsType(Function &Kernel, const Block2DFacts &Block) {
   unsigned Bits = (*Ty)->getPrimitiveSizeInBits();
   if (!Unit || Bits % Unit)
     return nullptr;
-  return vectorOf(Type::getIntNTy(Kernel.getContext(), Unit), Bits / Unit);
+  return typeOfComponents(Type::getIntNTy(Kernel.getContext(), Unit),
+                          Bits / Unit);
 }
 
 static Value *translateBlock(CallInst &Call, const VisaText &Text,

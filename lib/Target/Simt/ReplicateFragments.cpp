@@ -27,8 +27,7 @@ namespace tenon {
 /// The type of a lane's share of a fragment.
 static Type *shareType(Type *Fragment, ReplicaLanes Lanes) {
   unsigned Count = divideCeil(componentCount(Fragment), Lanes.replicas());
-  Type *Component = Fragment->getScalarType();
-  return Count == 1 ? Component : FixedVectorType::get(Component, Count);
+  return typeOfComponents(Fragment->getScalarType(), Count);
 }
 
 bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes) {
@@ -52,19 +51,6 @@ bool canReplicateFragment(const OpFacts &Facts, ReplicaLanes Lanes) {
           return false;
       }
   return true;
-}
-
-static Value *componentOf(IRBuilderBase &B, Value *Fragment, unsigned Index) {
-  return Fragment->getType()->isVectorTy()
-             ? B.CreateExtractElement(Fragment, Index)
-             : Fragment;
-}
-
-static Value *withComponent(IRBuilderBase &B, Value *Fragment, Value *Component,
-                            unsigned Index) {
-  return Fragment->getType()->isVectorTy()
-             ? B.CreateInsertElement(Fragment, Component, Index)
-             : Component;
 }
 
 /// This lane's part of \p Fragment.

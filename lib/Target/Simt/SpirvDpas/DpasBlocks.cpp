@@ -22,6 +22,7 @@
 
 #include "DpasTarget.h"
 #include "tenon/IR/DeviceOps.h"
+#include "tenon/Support/Components.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -301,8 +302,7 @@ void BlockAccess::copy(const BlockPart &Part, Value *Data, bool ToMatrix) {
   for (unsigned Block = 0; Block < Part.Block.Count; ++Block)
     for (unsigned I = 0; I < Part.Components;) {
       unsigned Count = std::min(MaxDpasRepeat, bit_floor(Part.Components - I));
-      Type *Ty =
-          Count == 1 ? Component : FixedVectorType::get(Component, Count);
+      Type *Ty = typeOfComponents(Component, Count);
       uint64_t InData = (Block * Part.Components + I) * Bytes;
       uint64_t InMatrix =
           (Part.FirstComponent + Block * Part.ComponentStride + I) * Bytes;
@@ -325,8 +325,7 @@ void BlockAccess::emit(const BlockPart &Part) {
     return callMessage(Part, nullptr);
   unsigned Count = Part.Block.Count * Part.Components;
   unsigned Each = std::min(MaxDpasRepeat, bit_floor(Count));
-  Type *Component = componentType();
-  Type *Vector = Each == 1 ? Component : FixedVectorType::get(Component, Each);
+  Type *Vector = typeOfComponents(componentType(), Each);
   if (Count != Each)
     Vector = ArrayType::get(Vector, divideCeil(Count, Each));
   AllocaInst *Data = B.CreateAlloca(Vector, nullptr, "block");

@@ -57,9 +57,6 @@ private:
     return MatrixType::get(laneComponentType(B, Kind), MatrixScope::Subgroup,
                            Rows, Columns, Use);
   }
-  Type *vectorOf(Type *Ty, unsigned Count) {
-    return Count == 1 ? Ty : FixedVectorType::get(Ty, Count);
-  }
   Value *vectorAt(Value *Memory, Type *Component, unsigned First,
                   unsigned Count);
   Value *masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
@@ -88,7 +85,7 @@ Value *NativeMulAdd::vectorAt(Value *Memory, Type *Component, unsigned First,
                               unsigned Count) {
   uint64_t Offset = uint64_t(First) * Component->getScalarSizeInBits() / 8;
   Value *At = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Memory, Offset);
-  return B.CreateAlignedLoad(vectorOf(Component, Count), At,
+  return B.CreateAlignedLoad(typeOfComponents(Component, Count), At,
                              commonAlignment(Align(8), Offset));
 }
 
@@ -115,8 +112,7 @@ Value *NativeMulAdd::masked(Value *V, const MatrixType *Ty, const LaneLayout &L,
           Bits, B.CreateSelect(Inside, ConstantInt::get(Component, Element),
                                Constant::getNullValue(Component)));
     }
-    Mask = V->getType()->isVectorTy() ? B.CreateInsertElement(Mask, Bits, I)
-                                      : Bits;
+    Mask = withComponent(B, Mask, Bits, I);
   }
   return B.CreateAnd(V, Mask);
 }
@@ -132,7 +128,8 @@ Value *NativeMulAdd::operand(Value *Memory, const MatrixType *Ty,
   Value *V = vectorAt(Memory, Component, First, Count);
   if (Padded)
     V = masked(B.CreateFreeze(V), Ty, L, First);
-  return IsFloat ? B.CreateBitCast(V, vectorOf(B.getFloatTy(), Count)) : V;
+  return IsFloat ? B.CreateBitCast(V, typeOfComponents(B.getFloatTy(), Count))
+                 : V;
 }
 
 /// Converts accumulators from one kind to another, component by component.
@@ -146,7 +143,7 @@ Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   if (!Vector)
     return convertElement(B, V, Conversion, laneComponentType(B, To));
   Value *Result = PoisonValue::get(
-      vectorOf(laneComponentType(B, To), Vector->getNumElements()));
+      typeOfComponents(laneComponentType(B, To), Vector->getNumElements()));
   for (unsigned I = 0; I < Vector->getNumElements(); ++I)
     Result = B.CreateInsertElement(
         Result,
@@ -197,8 +194,9 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   for (auto [T, Sum] : zip(Tiles, Sums)) {
     uint64_t Offset = uint64_t(T.First) * bitsOf(Facts.D) / 8;
     B.CreateAlignedStore(
-        B.CreateBitCast(converted(Sum, Row.D, Facts.D),
-                        vectorOf(laneComponentType(B, Facts.D), T.Count)),
+        B.CreateBitCast(
+            converted(Sum, Row.D, Facts.D),
+            typeOfComponents(laneComponentType(B, Facts.D), T.Count)),
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
         commonAlignment(Align(8), Offset));
   }

@@ -90,10 +90,15 @@ static Value *roundBits(IRBuilderBase &B, Value *V, unsigned Kept,
                         Result);
 }
 
+Value *upperHalf(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Bits = B.CreateBitCast(V, Ty->getWithNewType(B.getInt32Ty()));
+  return B.CreateTrunc(B.CreateLShr(Bits, 16),
+                       Ty->getWithNewType(B.getInt16Ty()));
+}
+
 Value *roundToBFloat(IRBuilderBase &B, Value *V, Rounding Mode) {
-  Value *Rounded = roundBits(B, V, /*Kept=*/16, Mode);
-  return B.CreateTrunc(B.CreateLShr(Rounded, 16),
-                       V->getType()->getWithNewType(B.getInt16Ty()));
+  return upperHalf(B, roundBits(B, V, /*Kept=*/16, Mode));
 }
 
 Value *roundToTf32(IRBuilderBase &B, Value *V, Rounding Mode) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BFloatChoices.h"
+#include "tenon/IR/ElementConversion.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -28,14 +29,6 @@ static bool choosesNumber(Intrinsic::ID Id) {
   }
 }
 
-/// The upper half of each float, which has zeros in its lower half.
-static Value *upperHalf(IRBuilderBase &B, Value *Wide, Type *Ty) {
-  Type *Bits = Wide->getType()->getWithNewType(B.getInt32Ty());
-  Value *Upper = B.CreateLShr(B.CreateBitCast(Wide, Bits), 16);
-  return B.CreateBitCast(
-      B.CreateTrunc(Upper, Bits->getWithNewType(B.getInt16Ty())), Ty);
-}
-
 static Value *chosen(IRBuilderBase &B, IntrinsicInst &Choice) {
   SmallVector<Value *, 2> Operands;
   for (Value *Operand : Choice.args())
@@ -45,7 +38,7 @@ static Value *chosen(IRBuilderBase &B, IntrinsicInst &Choice) {
   CallInst *Wide = B.CreateIntrinsic(Ty->getWithNewType(B.getFloatTy()),
                                      Choice.getIntrinsicID(), Operands);
   Wide->copyFastMathFlags(&Choice);
-  return upperHalf(B, Wide, Ty);
+  return B.CreateBitCast(upperHalf(B, Wide), Ty);
 }
 
 void keepChosenBFloats(Module &M) {

@@ -22,6 +22,10 @@ llvm::Value *convertElement(llvm::IRBuilderBase &B, llvm::Value *V,
 llvm::Value *widenFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                         ElementKind Kind);
 
+/// The upper halves (i16) of f32 or of its bits, alone or in a vector: bf16,
+/// cut off, which numbers that bf16 has do not notice.
+llvm::Value *upperHalf(llvm::IRBuilderBase &B, llvm::Value *V);
+
 /// f32, alone or in a vector, rounded to bf16 (i16) or tf32 (float). A NaN
 /// becomes quiet.
 llvm::Value *roundToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,

@@ -16,6 +16,7 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -79,12 +80,9 @@ static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
 /// \p V, which numbers of type \p Ty equal. An instruction that rounds to bf16
 /// may give zero for subnormal ones.
 static Value *narrowExactly(IRBuilderBase &B, Value *V, Type *Ty) {
-  if (!Ty->getScalarType()->isBFloatTy())
-    return castNumbers(B, V, Ty);
-  Type *Bits = V->getType()->getWithNewType(B.getInt32Ty());
-  Value *Upper = B.CreateLShr(B.CreateBitCast(V, Bits), 16);
-  return B.CreateBitCast(
-      B.CreateTrunc(Upper, Bits->getWithNewType(B.getInt16Ty())), Ty);
+  return Ty->getScalarType()->isBFloatTy()
+             ? B.CreateBitCast(upperHalf(B, V), Ty)
+             : castNumbers(B, V, Ty);
 }
 
 static Expected<Value *> computeInFloat(CallInst &Call, IRBuilderBase &B) {

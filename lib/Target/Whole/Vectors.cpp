@@ -142,11 +142,7 @@ Value *widenToFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
 
 Value *widenToBFloat(IRBuilderBase &B, Value *V, ElementKind Kind,
                      const VectorModel &Model) {
-  unsigned Lanes = lanesOf(V);
-  auto *Int = FixedVectorType::get(B.getInt32Ty(), Lanes);
-  Value *Bits = B.CreateBitCast(widenToFloat(B, V, Kind, Model), Int);
-  return B.CreateTrunc(B.CreateLShr(Bits, ConstantInt::get(Int, 16)),
-                       FixedVectorType::get(B.getInt16Ty(), Lanes));
+  return upperHalf(B, widenToFloat(B, V, Kind, Model));
 }
 
 Value *narrowFloat(IRBuilderBase &B, Value *V, ElementKind Kind,

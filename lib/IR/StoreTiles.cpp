@@ -68,14 +68,19 @@ uint64_t lineBytes(const OpFacts &Access, const MatrixType *Ty) {
          Ty->component()->getPrimitiveSizeInBits() / 8;
 }
 
+/// -Bytes < stride < Bytes
+Value *isShorter(IRBuilderBase &B, Value *Stride, Value *Bytes) {
+  Value *One = B.getInt64(1);
+  Value *Distance = B.CreateAdd(Stride, B.CreateSub(Bytes, One));
+  return B.CreateICmpULT(Distance, B.CreateSub(B.CreateShl(Bytes, One), One));
+}
+
 Value *areLinesNear(IRBuilderBase &B, const StoreOp &Store, bool ByLanes) {
   OpFacts Facts = Store.facts();
   uint64_t Bytes = lineBytes(Facts, Facts.Type);
   if (!Bytes)
     return B.getFalse();
-  // -Bytes < stride < Bytes
-  Value *Distance = B.CreateAdd(Store.strideBytes(), B.getInt64(Bytes - 1));
-  Value *Are = B.CreateICmpULT(Distance, B.getInt64(2 * Bytes - 1));
+  Value *Are = isShorter(B, Store.strideBytes(), B.getInt64(Bytes));
   if (!ByLanes || isa<Constant>(Are))
     return Are;
   SubgroupFacts Any;

@@ -35,6 +35,11 @@ StoreTiles transposed(const StoreTiles &Tiles);
 /// The bytes of a line of \p Ty in memory.
 uint64_t lineBytes(const OpFacts &Access, const MatrixType *Ty);
 
+/// Whether \p Stride, of either sign, is shorter than \p Bytes, which is not 0:
+/// lines of so many bytes then overlap. Both are i64, the result is i1.
+llvm::Value *isShorter(llvm::IRBuilderBase &B, llvm::Value *Stride,
+                       llvm::Value *Bytes);
+
 /// Whether lines of \p Store overlap: its stride, of either sign, is shorter
 /// than a line. A constant if the stride is one. \p ByLanes: each lane of the
 /// sub-group computes the condition, which has to be the same in all.

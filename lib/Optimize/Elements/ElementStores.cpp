@@ -117,8 +117,8 @@ private:
   Lines linesOf(const MatrixInMemory &Memory);
   Range rangeOf(const Lines &Of);
   Value *overlap(const Range &A, const Range &B);
-  bool findConflicts(const StoreOp &Store, Value *Address, const Lines &To,
-                     Value *&Overlaps);
+  bool findConflicts(const MatrixInMemory &Memory, bool HasTiles,
+                     Value *Address, const Lines &To, Value *&Overlaps);
   AllocaInst *variable(uint64_t Bytes);
   Instruction *splitIf(Value *Condition, Instruction &At);
   LoadOp *storeFromTemporary(StoreOp &Store, Value *Overlaps);
@@ -233,16 +233,14 @@ static bool isSameMemory(const MatrixInMemory &A, const MatrixInMemory &B) {
 /// a condition to test at run time if this is not known. Reading where the same
 /// iteration or patch writes is no conflict if lines do not overlap. Nor do
 /// tiles then have to be stored one after the other.
-bool StoreMover::findConflicts(const StoreOp &Store, Value *Address,
-                               const Lines &To, Value *&Overlaps) {
-  MatrixInMemory Memory(const_cast<StoreOp &>(Store));
+bool StoreMover::findConflicts(const MatrixInMemory &Memory, bool HasTiles,
+                               Value *Address, const Lines &To,
+                               Value *&Overlaps) {
   SmallVector<Value *, 4> Questions;
   auto Near = [&] {
-    Value *Distance = Top.CreateAdd(To.Stride, Top.getInt64(To.Bytes - 1));
-    Questions.push_back(
-        Top.CreateICmpULT(Distance, Top.getInt64(2 * To.Bytes - 1)));
+    Questions.push_back(isShorter(Top, To.Stride, Top.getInt64(To.Bytes)));
   };
-  if (tilesOf(Store))
+  if (HasTiles)
     Near();
   for (const Lines &Other : Done)
     Questions.push_back(overlap(rangeOf(To), rangeOf(Other)));
@@ -385,7 +383,8 @@ bool StoreMover::move(StoreOp &Store) {
     Address = elementAddress(B, Written.First, Written.Stride, Position,
                              To.Facts.Type->component());
   }
-  if (!findConflicts(Store, Address, Written, Overlaps) ||
+  bool HasTiles = tilesOf(Store).has_value();
+  if (!findConflicts(To, HasTiles, Address, Written, Overlaps) ||
       (Overlaps && Written.Bytes * Written.Count > MaxVariable))
     return false;
   Done.push_back(Written);

@@ -2,6 +2,7 @@
 
 #include "Overlap.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/IR/StoreTiles.h"
 
 using namespace llvm;
 
@@ -73,10 +74,8 @@ Range Extents::rangeOf(const Extent &E) {
 /// Whether lines of D overlap, with a stride of either sign. A line that is
 /// summed in several passes would then contain sums of other lines.
 Value *Extents::areLinesNear() {
-  Value *Bytes = times(atLeastOne(Columns), AccumulatorBytes);
-  Value *One = B.getInt64(1);
-  Value *Distance = B.CreateAdd(Args.StrideD, B.CreateSub(Bytes, One));
-  return B.CreateICmpULT(Distance, B.CreateSub(B.CreateShl(Bytes, One), One));
+  return isShorter(B, Args.StrideD,
+                   times(atLeastOne(Columns), AccumulatorBytes));
 }
 
 /// The memory of A or B; with limits, a single step of all elements of k.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BFloatCopies.h"
+#include "AtomicLoops.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -29,18 +29,7 @@ void expandBFloatAtomics(Module &M, const TargetMachine &Machine) {
           I.getType()->isBFloatTy())
         Updates.push_back(Update);
   for (AtomicRMWInst *Update : Updates)
-    expandAtomicRMWToCmpXchg(
-        Update, [](IRBuilderBase &B, Value *Address, Value *Old, Value *New,
-                   Align Alignment, AtomicOrdering Order, SyncScope::ID Scope,
-                   Value *&Success, Value *&Found, Instruction *) {
-          Type *Ty = New->getType();
-          Value *Pair = B.CreateAtomicCmpXchg(
-              Address, B.CreateBitCast(Old, B.getInt16Ty()),
-              B.CreateBitCast(New, B.getInt16Ty()), Alignment, Order,
-              AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
-          Success = B.CreateExtractValue(Pair, 1);
-          Found = B.CreateBitCast(B.CreateExtractValue(Pair, 0), Ty);
-        });
+    expandToLoop(*Update);
 }
 
 namespace {

@@ -2,9 +2,9 @@
 
 #include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
+#include "Output/AtomicLoops.h"
 #include "tenon/IR/MemoryScope.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -296,20 +296,6 @@ static bool needsLoop(const AtomicRMWInst &I) {
   }
 }
 
-/// old = *p; do { seen = old; old = compare and exchange(p, seen, f(seen)); }
-/// while (old != seen), of integers
-static void compareAndExchange(IRBuilderBase &B, Value *P, Value *Seen,
-                               Value *New, Align A, AtomicOrdering Order,
-                               SyncScope::ID Scope, Value *&Done, Value *&Old,
-                               Instruction *) {
-  Type *Ty = Seen->getType(), *Bits = B.getIntNTy(Ty->getPrimitiveSizeInBits());
-  AtomicCmpXchgInst *Exchange = B.CreateAtomicCmpXchg(
-      P, B.CreateBitCast(Seen, Bits), B.CreateBitCast(New, Bits), A, Order,
-      AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
-  Done = B.CreateExtractValue(Exchange, 1);
-  Old = B.CreateBitCast(B.CreateExtractValue(Exchange, 0), Ty);
-}
-
 void expandAtomics(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     accessNumber(I);
@@ -321,7 +307,7 @@ void expandAtomics(Function &F) {
         Update && needsLoop(*Update))
       Loops.push_back(Update);
   for (AtomicRMWInst *Update : Loops)
-    expandAtomicRMWToCmpXchg(Update, compareAndExchange);
+    expandToLoop(*Update);
   SmallVector<AtomicCmpXchgInst *> Exchanges;
   for (Instruction &I : instructions(F))
     if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);

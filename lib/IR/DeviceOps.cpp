@@ -3,6 +3,7 @@
 #include "tenon/IR/DeviceOps.h"
 #include "BlockFacts.h"
 #include "tenon/IR/TypeWord.h"
+#include "tenon/Support/Calls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"
@@ -20,17 +21,10 @@ static constexpr StringLiteral MulAddWord = "muladd";
 /// Calls the function \p Name, which is declared with \p Attrs where it is new.
 static CallInst *call(IRBuilderBase &B, StringRef Name, Type *Result,
                       ArrayRef<Value *> Operands, AttrBuilder &Attrs) {
-  SmallVector<Type *, 8> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
   Attrs.addAttribute(Attribute::Convergent);
   Attrs.addAttribute(Attribute::NoUnwind);
-  Module *M = B.GetInsertBlock()->getModule();
-  auto *F = cast<Function>(
-      M->getOrInsertFunction(Name, FunctionType::get(Result, Types, false))
-          .getCallee());
-  F->addFnAttrs(Attrs);
-  CallInst *Call = B.CreateCall(F, Operands);
+  CallInst *Call = callFunction(B, Name, Result, Operands);
+  cast<Function>(Call->getCalledOperand())->addFnAttrs(Attrs);
   Call->setConvergent();
   return Call;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/WgmmaOps.h"
+#include "tenon/Support/Calls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -86,20 +87,16 @@ std::optional<WgmmaOp> readWgmmaOp(const Function &F) {
 
 static void emit(IRBuilderBase &B, const WgmmaOp &Op,
                  MutableArrayRef<Value *> Sums, ArrayRef<Value *> Further) {
-  Module &M = *B.GetInsertBlock()->getModule();
   SmallVector<Value *> Operands(Sums.begin(), Sums.end());
   Operands.append(Further.begin(), Further.end());
   SmallVector<Type *> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  auto *Result =
-      StructType::get(B.getContext(), ArrayRef(Types).take_front(Sums.size()));
-  FunctionCallee Callee = M.getOrInsertFunction(
-      nameOf(Op), FunctionType::get(Result, Types, /*isVarArg=*/false));
-  auto *F = cast<Function>(Callee.getCallee());
+  for (Value *Sum : Sums)
+    Types.push_back(Sum->getType());
+  CallInst *All = callFunction(
+      B, nameOf(Op), StructType::get(B.getContext(), Types), Operands);
+  auto *F = cast<Function>(All->getCalledOperand());
   F->setConvergent();
   F->setDoesNotThrow();
-  Value *All = B.CreateCall(Callee, Operands);
   for (auto [I, Sum] : enumerate(Sums))
     Sum = B.CreateExtractValue(All, I);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "MathsOperands.h"
-#include "llvm/IR/Module.h"
+#include "tenon/Support/Calls.h"
 
 using namespace llvm;
 
@@ -35,15 +35,8 @@ Value *callMathsLibrary(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> V) {
       Wide.push_back(B.CreateFPExt(X, B.getFloatTy()));
     return B.CreateFPTrunc(callMathsLibrary(B, Name, Wide), Ty);
   }
-  SmallVector<Type *, 3> Params(V.size(), Ty);
   std::string Symbol = (Name + (Ty->isFloatTy() ? "f" : "")).str();
-  FunctionCallee Callee = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      Symbol, FunctionType::get(Ty, Params, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setDoesNotThrow();
-  F->setDoesNotAccessMemory();
-  F->addFnAttr(Attribute::WillReturn);
-  return B.CreateCall(Callee, V);
+  return callPureFunction(B, Symbol, Ty, V);
 }
 
 } // namespace tenon

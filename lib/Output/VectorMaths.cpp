@@ -2,6 +2,7 @@
 
 #include "VectorMaths.h"
 #include "tenon/IR/LibraryOps.h"
+#include "tenon/Support/Calls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/IRBuilder.h"
@@ -144,16 +145,7 @@ static void callPieces(CallInst &Call, const VectorForms &Forms) {
     for (Value *V : Call.args())
       Operands.push_back(piece(B, V, First, Lanes));
     auto *PieceTy = FixedVectorType::get(Ty->getElementType(), Lanes);
-    SmallVector<Type *, 2> Types(Operands.size(), PieceTy);
-    auto *F =
-        cast<Function>(Call.getModule()
-                           ->getOrInsertFunction(
-                               Symbol, FunctionType::get(PieceTy, Types, false))
-                           .getCallee());
-    F->setDoesNotAccessMemory();
-    F->setDoesNotThrow();
-    F->setWillReturn();
-    Value *Piece = B.CreateCall(F, Operands);
+    Value *Piece = callPureFunction(B, Symbol, PieceTy, Operands);
     unsigned Used = std::min(Lanes, Size - First);
     SmallVector<int> Spread(Size, PoisonMaskElem), Blend(Size);
     for (unsigned I = 0; I < Size; ++I) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ReferenceIR.h"
+#include "tenon/Support/Calls.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
@@ -11,14 +12,7 @@ namespace tenon::reference {
 
 CallInst *callEngine(IRBuilderBase &Builder, StringRef Name, Type *Result,
                      ArrayRef<Value *> Operands) {
-  SmallVector<Type *, 4> Types;
-  for (Value *Operand : Operands)
-    Types.push_back(Operand->getType());
-  Module *M = Builder.GetInsertBlock()->getModule();
-  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
-  FunctionCallee Callee =
-      M->getOrInsertFunction(("tenon.ref." + Name).str(), Ty);
-  return Builder.CreateCall(Ty, Callee.getCallee(), Operands);
+  return callFunction(Builder, ("tenon.ref." + Name).str(), Result, Operands);
 }
 
 /// The metadata of a symbol of pointerTo(): its address.

@@ -4,6 +4,7 @@
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/Calls.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -62,19 +63,13 @@ CallInst *callBuiltIn(IRBuilderBase &B, StringRef Name, StringRef Letters,
                       Type *Result, ArrayRef<Value *> Operands,
                       bool Convergent) {
   assert(!Name.empty() && "a built-in has a name");
-  Module *M = B.GetInsertBlock()->getModule();
-  SmallVector<Type *, 4> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
   std::string Symbol =
       ("_Z" + Twine(Name.size()) + Name + (Letters.empty() ? "v" : Letters))
           .str();
-  auto *F = cast<Function>(
-      M->getOrInsertFunction(Symbol, FunctionType::get(Result, Types, false))
-          .getCallee());
+  CallInst *Call = callFunction(B, Symbol, Result, Operands);
+  auto *F = cast<Function>(Call->getCalledOperand());
   F->setCallingConv(CallingConv::SPIR_FUNC);
   F->setDoesNotThrow();
-  CallInst *Call = B.CreateCall(F, Operands);
   Call->setCallingConv(CallingConv::SPIR_FUNC);
   if (Convergent) {
     F->setConvergent();

@@ -9,6 +9,7 @@
 #include "RegisterViews.h"
 #include "SubgroupOperands.h"
 #include "tenon/IR/SubgroupOps.h"
+#include "tenon/Support/Calls.h"
 #include "tenon/Support/Components.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
@@ -50,18 +51,12 @@ static Value *extended(IRBuilderBase &B, Value *V, unsigned Count) {
 }
 
 static CallInst *createView(IRBuilderBase &B, Value *V, Type *To) {
-  Module &M = *B.GetInsertBlock()->getModule();
   std::string Name = ViewAttribute.str() + "." + std::to_string(bitsOf(To)) +
                      "." + std::to_string(To->getScalarSizeInBits()) + "." +
                      std::to_string(V->getType()->getScalarSizeInBits());
-  auto *F = cast<Function>(
-      M.getOrInsertFunction(Name, FunctionType::get(To, V->getType(), false))
-          .getCallee());
-  F->addFnAttr(ViewAttribute);
-  F->setDoesNotAccessMemory();
-  F->setDoesNotThrow();
-  F->setWillReturn();
-  return B.CreateCall(F, V);
+  CallInst *View = callPureFunction(B, Name, To, V);
+  View->getCalledFunction()->addFnAttr(ViewAttribute);
+  return View;
 }
 
 Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
@@ -85,10 +80,14 @@ Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
 // Views of views
 //===----------------------------------------------------------------------===//
 
+static bool isViewFunction(const Function &F) {
+  return F.hasFnAttribute(ViewAttribute);
+}
+
 static CallInst *viewOf(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   Function *F = Call ? Call->getCalledFunction() : nullptr;
-  return F && F->hasFnAttribute(ViewAttribute) ? Call : nullptr;
+  return F && isViewFunction(*F) ? Call : nullptr;
 }
 
 /// Moves \p Start to where components \p Start to \p Start + \p Count of \p V
@@ -207,6 +206,8 @@ static Value *expanded(IRBuilderBase &B, CallInst &View) {
 }
 
 bool expandRegisterViews(Module &M) {
+  if (none_of(M, isViewFunction))
+    return false;
   SmallVector<WeakVH> Views;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -228,9 +229,9 @@ bool expandRegisterViews(Module &M) {
       View->eraseFromParent();
     }
   for (Function &F : make_early_inc_range(M))
-    if (F.hasFnAttribute(ViewAttribute))
+    if (isViewFunction(F))
       F.eraseFromParent();
-  return !Views.empty();
+  return true;
 }
 
 } // namespace tenon

@@ -5,6 +5,7 @@
 #include "SubgroupBlocks.h"
 #include "VisaText.h"
 #include "tenon/IR/SubgroupSize.h"
+#include "tenon/Support/Calls.h"
 #include "tenon/Support/Components.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,17 +14,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static CallInst *callFunction(IRBuilderBase &B, const Twine &Name, Type *Result,
-                              ArrayRef<Value *> Operands) {
-  SmallVector<Type *> Types;
-  for (Value *V : Operands)
-    Types.push_back(V->getType());
-  Module &M = *B.GetInsertBlock()->getModule();
-  auto *Ty = FunctionType::get(Result, Types, false);
-  FunctionCallee F = M.getOrInsertFunction(Name.str(), Ty);
-  return B.CreateCall(Ty, F.getCallee(), Operands);
-}
 
 /// Whether the registers of \p Kernel are those of ViewLanes lanes.
 static bool hasViewLanes(const Function &Kernel) {

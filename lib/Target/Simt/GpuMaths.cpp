@@ -13,6 +13,7 @@
 //   %n = call float @__nv_fast_expf(float %x)
 
 #include "Gpu.h"
+#include "tenon/Support/Calls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -45,15 +46,9 @@ static Value *callDevice(IRBuilderBase &B, const DeviceFunction &Wanted,
   Type *Computed = Ty->isDoubleTy() ? Ty : B.getFloatTy();
   for (Value *&V : Passed)
     V = B.CreateFPCast(V, Computed);
-  SmallVector<Type *, 2> Types(Passed.size(), Computed);
-  FunctionCallee Callee = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      nameOf(Wanted, Computed, Device),
-      FunctionType::get(Computed, Types, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setDoesNotThrow();
-  F->setDoesNotAccessMemory();
-  F->setWillReturn();
-  return B.CreateFPCast(B.CreateCall(Callee, Passed), Ty);
+  Value *Result =
+      callPureFunction(B, nameOf(Wanted, Computed, Device), Computed, Passed);
+  return B.CreateFPCast(Result, Ty);
 }
 
 static Value *callByElement(IRBuilderBase &B, const DeviceFunction &Wanted,

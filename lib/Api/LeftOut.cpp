@@ -157,8 +157,9 @@ std::vector<LeftOutKernel> leaveOutKernels(Module &M, StringRef Target) {
     }
     Kernels.push_back(&F);
     std::string Why = describeError(F, Objection);
-    if (std::string Other = driverObjection(F); hasImages(F) && !Other.empty())
-      Why += "; a driver cannot run it instead: " + Other;
+    if (hasImages(F))
+      if (std::string Other = driverObjection(F); !Other.empty())
+        Why += "; a driver cannot run it instead: " + Other;
     LeftOut.push_back({F.getName().str(), std::move(Why)});
   }
   if (Others == 0)

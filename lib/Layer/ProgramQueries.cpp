@@ -100,9 +100,10 @@ static cl_int answerBinaries(Program &P, const QueryAnswer &Answer) {
     return CL_INVALID_VALUE;
   auto **Binaries = static_cast<unsigned char **>(Answer.Value);
   for (size_t I = 0; I < Count; ++I) {
+    if (!Binaries[I])
+      continue;
     std::string Binary = binaryOf(P, P.buildFor(Devices[I]));
-    if (Binaries[I])
-      std::memcpy(Binaries[I], Binary.data(), Binary.size());
+    std::memcpy(Binaries[I], Binary.data(), Binary.size());
   }
   return CL_SUCCESS;
 }

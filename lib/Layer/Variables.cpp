@@ -8,6 +8,7 @@
 #include "Devices.h"
 #include "NativeCommand.h"
 #include "Programs.h"
+#include "Queues.h"
 
 #include <cstring>
 #include <optional>
@@ -39,13 +40,6 @@ struct Variable {
 };
 
 } // namespace
-
-static cl_device_id deviceOf(cl_command_queue Queue) {
-  cl_device_id Device = nullptr;
-  Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(cl_device_id),
-                               &Device, nullptr);
-  return Device;
-}
 
 /// Empty where it has not been built for \p Device.
 static std::vector<std::shared_ptr<ProgramPart>>
@@ -135,8 +129,9 @@ cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
                                        cl_event *Event) {
   constexpr bool Writes = std::is_const_v<Memory>;
   std::shared_ptr<Program> P = programs().find(Handle);
+  cl_device_id Device = factsOf(Queue).Device;
   if (auto Answer = askDriver<decltype(enqueueVariableCopy<Memory>)>(
-          deviceOf(Queue), Handle, P,
+          Device, Handle, P,
           Writes ? "clEnqueueWriteGlobalVariableINTEL"
                  : "clEnqueueReadGlobalVariableINTEL",
           [&](auto &Function, cl_program Program) {
@@ -145,7 +140,7 @@ cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
           }))
     return *Answer;
   Variable V;
-  if (cl_int Error = findNative(*P, deviceOf(Queue), Name, V))
+  if (cl_int Error = findNative(*P, Device, Name, V))
     return Error;
   if (!Host || !isInside(V, Size, Offset))
     return CL_INVALID_VALUE;

@@ -17,24 +17,26 @@ static constexpr unsigned WordBytes = 4, MatrixLines = 8;
 static constexpr unsigned BitsForWgmma[] = {1, 2, 4};
 
 /// The bits of the line's number that permute pieces, for operands that a warp
-/// loads into registers. The lines that one instruction reads at the same time
-/// must be in different banks. With bytes, ldmatrix reads lines 0, 1, 4, 5, 8,
-/// 9, 12 and 13; with words, half of a warp reads 32 bytes of four lines. With
-/// converted bytes, ldmatrix reads eight consecutive lines; if K is along
-/// lines, a warp reads 8 bytes of every second line of 16, and of packed bytes
-/// 64 bytes of two lines. In lines of 64 bytes, bit 0 of the line's number is
-/// bit 6 of the offset.
+/// loads into registers: the lines that one instruction reads at the same time
+/// must be in different banks. In lines of 64 bytes, half a panel's, bit 0 of
+/// the line's number is bit 6 of the offset.
 void SharedTile::chooseBitsForRegisters(bool IsConverted) {
-  static constexpr unsigned OfBytes[] = {1, 4, 8}, OfHalfPanels[] = {4, 8, 0},
-                            OfWords[] = {0, 1, 2}, Converted[] = {1, 2, 4},
-                            ConvertedHalves[] = {2, 4, 8},
-                            ConvertedWords[] = {0, 0, 1};
+  // ldmatrix reads lines 0, 1, 4, 5, 8, 9, 12 and 13.
+  static constexpr unsigned Bytes[] = {1, 4, 8}, BytesInHalves[] = {4, 8, 0};
+  // Half of a warp reads 32 bytes of four lines.
+  static constexpr unsigned Words[] = {0, 1, 2};
+  // ldmatrix reads eight consecutive lines; if K is along lines, a warp reads 8
+  // bytes of every second line of 16.
+  static constexpr unsigned Converted[] = {1, 2, 4},
+                            ConvertedInHalves[] = {2, 4, 8};
+  // A warp reads 64 bytes of two lines.
+  static constexpr unsigned ConvertedPacked[] = {0, 0, 1};
   bool IsHalf = LineBytes < PanelBytes;
-  ArrayRef<unsigned> Chosen = IsHalf ? OfHalfPanels : OfBytes;
+  ArrayRef<unsigned> Chosen = IsHalf ? BytesInHalves : Bytes;
   if (IsConverted)
-    Chosen = IsHalf ? ConvertedHalves : Converted;
+    Chosen = IsHalf ? ConvertedInHalves : Converted;
   if (ElementBytes > 1)
-    Chosen = IsConverted ? ConvertedWords : OfWords;
+    Chosen = IsConverted ? ConvertedPacked : Words;
   llvm::copy(Chosen, Bits);
 }
 

@@ -24,35 +24,34 @@ struct MaskedIntrinsics : testing::Test {
   static unsigned countCalls(const Function &F) {
     return count_if(instructions(F), IsaPred<CallInst>);
   }
-  static unsigned countLoads(const Function &F) {
-    return count_if(instructions(F), IsaPred<LoadInst>);
+  /// Checks that @f of \p Text becomes two loads, in \p Blocks blocks.
+  void expectTwoLoads(StringRef Text, unsigned Blocks) {
+    Function &F = expand(Text);
+    EXPECT_EQ(countCalls(F), 0u);
+    EXPECT_EQ(count_if(instructions(F), IsaPred<LoadInst>), 2);
+    EXPECT_EQ(F.size(), Blocks);
   }
 };
 } // namespace
 
 TEST_F(MaskedIntrinsics, UnknownMasksBecomeBranches) {
-  Function &F =
-      expand("define <2 x i32> @f(ptr %p, <2 x i1> %m) {\n"
-             "  %v = call <2 x i32> @llvm.masked.load.v2i32.p0("
-             "ptr align 4 %p, <2 x i1> %m, <2 x i32> zeroinitializer)\n"
-             "  ret <2 x i32> %v\n"
-             "}");
-  EXPECT_EQ(countCalls(F), 0u);
-  EXPECT_EQ(countLoads(F), 2u);
-  EXPECT_EQ(F.size(), 5u);
+  expectTwoLoads("define <2 x i32> @f(ptr %p, <2 x i1> %m) {\n"
+                 "  %v = call <2 x i32> @llvm.masked.load.v2i32.p0("
+                 "ptr align 4 %p, <2 x i1> %m, <2 x i32> zeroinitializer)\n"
+                 "  ret <2 x i32> %v\n"
+                 "}",
+                 5);
 }
 
 TEST_F(MaskedIntrinsics, KnownMasksDoNot) {
-  Function &F =
-      expand("define <4 x i32> @f(ptr %p) {\n"
-             "  %v = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr align 4 %p, "
-             "<4 x i1> <i1 true, i1 false, i1 false, i1 true>, "
-             "<4 x i32> zeroinitializer)\n"
-             "  ret <4 x i32> %v\n"
-             "}");
-  EXPECT_EQ(countCalls(F), 0u);
-  EXPECT_EQ(countLoads(F), 2u);
-  EXPECT_EQ(F.size(), 1u);
+  expectTwoLoads(
+      "define <4 x i32> @f(ptr %p) {\n"
+      "  %v = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr align 4 %p, "
+      "<4 x i1> <i1 true, i1 false, i1 false, i1 true>, "
+      "<4 x i32> zeroinitializer)\n"
+      "  ret <4 x i32> %v\n"
+      "}",
+      1);
 }
 
 /// LLVM skips its passes for such functions, but no engine and no consumer of

@@ -14,7 +14,8 @@ inline unsigned componentCount(const llvm::Type *Ty) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
-/// The type of \p Count components of type \p Component: a vector, or one alone.
+/// The type of \p Count components of type \p Component: a vector, or one
+/// alone.
 inline llvm::Type *typeOfComponents(llvm::Type *Component, unsigned Count) {
   return Count == 1 ? Component : llvm::FixedVectorType::get(Component, Count);
 }

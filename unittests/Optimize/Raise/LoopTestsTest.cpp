@@ -121,9 +121,42 @@ struct LoopTestsTest : testing::Test {
     return valueOf(Condition, Known)->isOneValue();
   }
 
+  /// Compares rows from A on, \p Step further in each iteration, with C.
+  Value *compareRows(CmpInst::Predicate How, const Values &V, unsigned Step) {
+    Value *By = B.CreateMul(V.N, ConstantInt::get(V.N->getType(), Step));
+    Value *Row = B.CreateAdd(B.CreateAdd(V.A, By), V.Id);
+    return B.CreateICmp(How, Row, V.C);
+  }
+
   static constexpr unsigned MaxIterations = 12;
   void checkRequired(unsigned Bits, bool Wanted, Emit Computation);
   void checkBounds(unsigned Bits, bool Wanted, Emit Computation);
+};
+
+/// The tests of the loop that the last build() has made.
+struct TestedLoop {
+  ScalarEvolution &Evolution;
+  Loop &L;
+  KernelFacts Facts;
+  CopyTrace Trace;
+  LoopTests Tests;
+  SCEVExpander Expander;
+  IRBuilder<> Top;
+
+  TestedLoop(Function &F, FunctionAnalysisManager &AM)
+      : Evolution(AM.getResult<ScalarEvolutionAnalysis>(F)),
+        L(**AM.getResult<LoopAnalysis>(F).begin()), Facts(factsOf(F)),
+        Trace(L, *F.getArg(0), Facts, Items), Tests(L, Trace, Evolution),
+        Expander(Evolution, "test"),
+        Top(L.getLoopPreheader()->getTerminator()) {}
+
+private:
+  static KernelFacts factsOf(Function &F) {
+    KernelFacts Facts = kernelFacts(F);
+    Facts.RequiredLocal[0] = Items;
+    Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
+    return Facts;
+  }
 };
 } // namespace
 
@@ -132,19 +165,11 @@ struct LoopTestsTest : testing::Test {
 void LoopTestsTest::checkRequired(unsigned Bits, bool Wanted,
                                   Emit Computation) {
   build(Bits, Computation);
-  FunctionAnalysisManager &AM = Analyses.manager();
-  Loop &L = **AM.getResult<LoopAnalysis>(*F).begin();
-  auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(*F);
-  KernelFacts Facts = kernelFacts(*F);
-  Facts.RequiredLocal[0] = Items;
-  Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
-  CopyTrace Trace(L, *F->getArg(0), Facts, Items);
-  LoopTests Tests(L, Trace, Evolution);
-  ASSERT_TRUE(Trace.allItems([&] { return Tests.require(Condition, Wanted); }));
-  SCEVExpander Expander(Evolution, "test");
-  ASSERT_TRUE(Tests.canEmit(Expander));
-  IRBuilder<> Top(L.getLoopPreheader()->getTerminator());
-  Value *Count = Tests.emitCount(Top, Expander);
+  TestedLoop T(*F, Analyses.manager());
+  ASSERT_TRUE(
+      T.Trace.allItems([&] { return T.Tests.require(Condition, Wanted); }));
+  ASSERT_TRUE(T.Tests.canEmit(T.Expander));
+  Value *Count = T.Tests.emitCount(T.Top, T.Expander);
   forEdges(Bits, [&](auto &Known, int64_t A, int64_t C) {
     int64_t Counted = numberOf(Count, Known);
     unsigned First = 0; // iteration in which some work-item differs
@@ -167,24 +192,15 @@ void LoopTestsTest::checkRequired(unsigned Bits, bool Wanted,
 /// work-items whose own number is less than the end.
 void LoopTestsTest::checkBounds(unsigned Bits, bool Wanted, Emit Computation) {
   build(Bits, Computation);
-  FunctionAnalysisManager &AM = Analyses.manager();
-  Loop &L = **AM.getResult<LoopAnalysis>(*F).begin();
-  auto &Evolution = AM.getResult<ScalarEvolutionAnalysis>(*F);
-  KernelFacts Facts = kernelFacts(*F);
-  Facts.RequiredLocal[0] = Items;
-  Facts.RequiredLocal[1] = Facts.RequiredLocal[2] = 1;
-  CopyTrace Trace(L, *F->getArg(0), Facts, Items);
-  LoopTests Tests(L, Trace, Evolution);
+  TestedLoop T(*F, Analyses.manager());
   SmallVector<LoopTests::Bound> Own;
   ASSERT_TRUE(
-      Trace.allItems([&] { return Tests.bound(Condition, Wanted, Own); }));
+      T.Trace.allItems([&] { return T.Tests.bound(Condition, Wanted, Own); }));
   ASSERT_EQ(Own.size(), Items);
-  SCEVExpander Expander(Evolution, "test");
-  ASSERT_TRUE(Tests.canEmit(Expander));
-  IRBuilder<> Top(L.getLoopPreheader()->getTerminator());
-  Value *Count = Tests.emitCount(Top, Expander);
-  Value *End = Tests.emitEnd(Top, Expander, Own.front().Test);
-  int64_t Slope = Tests.slopeOf(Own.front().Test);
+  ASSERT_TRUE(T.Tests.canEmit(T.Expander));
+  Value *Count = T.Tests.emitCount(T.Top, T.Expander);
+  Value *End = T.Tests.emitEnd(T.Top, T.Expander, Own.front().Test);
+  int64_t Slope = T.Tests.slopeOf(Own.front().Test);
   unsigned Compared = 0;
   forEdges(Bits, [&](auto &Known, int64_t A, int64_t C) {
     int64_t Counted = numberOf(Count, Known), First = numberOf(End, Known);
@@ -206,11 +222,8 @@ TEST_F(LoopTestsTest, RowsThatMoveDown) {
   for (unsigned Bits : {16, 32, 36, 64})
     for (CmpInst::Predicate How : Relations)
       for (bool Wanted : {false, true})
-        checkRequired(Bits, Wanted, [&](const Values &V) {
-          Value *Step = B.CreateMul(V.N, ConstantInt::get(V.N->getType(), 3));
-          Value *Row = B.CreateAdd(B.CreateAdd(V.A, Step), V.Id);
-          return B.CreateICmp(How, Row, V.C);
-        });
+        checkRequired(Bits, Wanted,
+                      [&](const Values &V) { return compareRows(How, V, 3); });
 }
 
 TEST_F(LoopTestsTest, RowsThatMoveUp) {
@@ -227,11 +240,8 @@ TEST_F(LoopTestsTest, BoundsOfRows) {
   for (unsigned Bits : {16, 32, 36, 64})
     for (CmpInst::Predicate How : Relations)
       for (bool Wanted : {false, true})
-        checkBounds(Bits, Wanted, [&](const Values &V) {
-          Value *Step = B.CreateMul(V.N, ConstantInt::get(V.N->getType(), 8));
-          Value *Row = B.CreateAdd(B.CreateAdd(V.A, Step), V.Id);
-          return B.CreateICmp(How, Row, V.C);
-        });
+        checkBounds(Bits, Wanted,
+                    [&](const Values &V) { return compareRows(How, V, 8); });
 }
 
 TEST_F(LoopTestsTest, ExtendedRows) {

@@ -2,8 +2,8 @@
 //
 // Rows are chosen by features of the processor alone.
 
+#include "../CpuOptions.h"
 #include "tenon/Target/MatrixTarget.h"
-#include "tenon/Target/TargetDescription.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -16,12 +16,7 @@ struct CpuTargetTest : testing::Test {
   static Expected<std::unique_ptr<MatrixTarget>>
   cpu(const char *Processor, const char *Features = "",
       const char *Triple = "x86_64-unknown-linux-gnu") {
-    tenon::TargetOptions Options;
-    Options.Target = "cpu";
-    Options.Triple = Triple;
-    Options.CPU = Processor;
-    Options.Features = Features;
-    return createTarget(Options);
+    return createTarget(cpuOptions(Triple, Processor, Features));
   }
 
   /// How \p Target multiplies 8x16x32 matrices of \p A and \p B.

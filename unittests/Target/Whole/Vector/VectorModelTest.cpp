@@ -2,8 +2,8 @@
 //
 // What code emission knows of a processor, from its features.
 
+#include "../CpuOptions.h"
 #include "Target/Whole/Vector/VectorTarget.h"
-#include "tenon/Target/TargetDescription.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -11,13 +11,8 @@ using namespace tenon;
 
 static VectorModel modelOf(const char *Triple, const char *Processor,
                            const char *Features = "") {
-  tenon::TargetOptions Options;
-  Options.Target = "cpu";
-  Options.Triple = Triple;
-  Options.CPU = Processor;
-  Options.Features = Features;
-  return static_cast<const VectorTarget &>(*cantFail(createTarget(Options)))
-      .model();
+  auto Target = cantFail(createTarget(cpuOptions(Triple, Processor, Features)));
+  return static_cast<const VectorTarget &>(*Target).model();
 }
 
 static constexpr char X86[] = "x86_64-unknown-linux-gnu",

@@ -61,6 +61,8 @@ static bool hasActive(const Module &M) {
   });
 }
 
+/// Analyses the function itself: the engine changes modules without passes, and
+/// has no analysis manager that would know of the changes.
 static void addPositions(Function &F, const FunctionSet &Functions) {
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);

@@ -75,9 +75,11 @@ static void storeAt(const StoreOp &Store, const PHINode &Phi, Value *Matrix,
   New->replaceUsesOfWith(Store.matrix(), Matrix);
 }
 
-static void moveIntoBranches(StoreOp &Store, PHINode &Phi, Instruction &Fork) {
+static void moveIntoBranches(StoreOp &Store, PHINode &Phi,
+                             const DominatorTree &Dominators) {
   BasicBlock *Merge = Phi.getParent();
-  hoistOperands(&Store, Fork);
+  BasicBlock *Fork = Dominators.getNode(Merge)->getIDom()->getBlock();
+  hoistOperands(&Store, *Fork->getTerminator(), Dominators);
   SmallVector<BasicBlock *, 2> Ways(predecessors(Merge));
   for (BasicBlock *From : Ways) {
     Value *Matrix = Phi.getIncomingValueForBlock(From);
@@ -102,13 +104,8 @@ void storeInBranches(Function &F, FunctionAnalysisManager &AM, unsigned Lanes) {
       Stores.push_back(Store);
   for (StoreOp *Store : Stores) {
     FunctionAnalyses Known = analyse(F, AM);
-    BasicBlock *Merge = Store->getParent();
     if (PHINode *Phi = branchesOf(*Store, Lanes, Known))
-      moveIntoBranches(*Store, *Phi,
-                       *Known.Dominators.getNode(Merge)
-                            ->getIDom()
-                            ->getBlock()
-                            ->getTerminator());
+      moveIntoBranches(*Store, *Phi, Known.Dominators);
   }
 }
 

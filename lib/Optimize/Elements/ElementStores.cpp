@@ -108,6 +108,10 @@ public:
     for (size_t I = 0; I < L.Around.size(); ++I)
       Nest = Nest->getParentLoop();
   }
+  /// Comes before move(): scalar evolution must not know the operands yet.
+  void hoistOperandsOf(ArrayRef<StoreOp *> Stores) {
+    hoistOperands(Stores, *L.entry(), Known.Dominators);
+  }
   /// False if the store has to stay where it is.
   bool move(StoreOp &Store);
 
@@ -400,8 +404,8 @@ bool StoreMover::move(StoreOp &Store) {
   return true;
 }
 
-void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
-  DominatorTree Dominators(*At.getFunction());
+void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At,
+                   const DominatorTree &Dominators) {
   for (StoreOp *Store : Stores)
     for (Value *Operand : Store->args())
       if (!isa<MatrixType>(Operand->getType()))
@@ -410,9 +414,9 @@ void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At) {
 
 void moveStores(ElementLoop &L, const ElementPosition &Position,
                 ArrayRef<StoreOp *> Stores, FunctionAnalysisManager &AM) {
-  hoistOperands(Stores, *L.entry());
   // Moved stores invalidate the analyses: nothing is queried any more.
   StoreMover Mover(L, Position, AM);
+  Mover.hoistOperandsOf(Stores);
   // A later store must not precede one that stays where it is.
   for (StoreOp *Store : Stores)
     if (!Mover.move(*Store))

@@ -43,7 +43,8 @@ bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
               const llvm::DominatorTree &Dominators);
 
 /// Computes the operands of \p Stores, except for their matrices, before \p At.
-void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At);
+void hoistOperands(llvm::ArrayRef<StoreOp *> Stores, llvm::Instruction &At,
+                   const llvm::DominatorTree &Dominators);
 
 /// Moves \p Stores into \p L, whose elements are at \p Position, if the loop's
 /// reads are known well enough to test for overlaps.

@@ -103,9 +103,10 @@ bool canRunOnce(const ElementLoop &L) {
 namespace {
 class Versioner {
 public:
-  Versioner(ElementLoop &L, ArrayRef<StoreOp *> Stores)
-      : L(L), Stores(Stores), Before(L.before()), Exit(L.exit()),
-        F(*Before->getParent()), Top(Before->getTerminator()) {}
+  Versioner(ElementLoop &L, ArrayRef<StoreOp *> Stores,
+            const DominatorTree &Dominators)
+      : L(L), Stores(Stores), Dominators(Dominators), Before(L.before()),
+        Exit(L.exit()), F(*Before->getParent()), Top(Before->getTerminator()) {}
 
   ElementLoop run();
 
@@ -119,6 +120,7 @@ private:
 
   ElementLoop &L;
   ArrayRef<StoreOp *> Stores;
+  const DominatorTree &Dominators; ///< before run()
   BasicBlock *Before, *Exit;
   Function &F;
   IRBuilder<> Top;
@@ -217,7 +219,7 @@ void Versioner::mergeResults(const ElementLoop &All) {
 }
 
 ElementLoop Versioner::run() {
-  hoistOperands(Stores, *Before->getTerminator());
+  hoistOperands(Stores, *Before->getTerminator(), Dominators);
   findVarying();
   Value *Condition = condition();
   ElementLoop All = copy();
@@ -238,10 +240,11 @@ ElementLoop Versioner::run() {
   return All;
 }
 
-ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores) {
+ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores,
+                               const DominatorTree &Dominators) {
   assert(L.isNormal() && L.Around.empty() && canRunOnce(L) &&
          "its elements do not depend on the lane");
-  ElementLoop All = Versioner(L, Stores).run();
+  ElementLoop All = Versioner(L, Stores, Dominators).run();
   assert(L.isNormal() && All.isNormal() && "both are finished as others are");
   return All;
 }

@@ -29,8 +29,8 @@ bool canRunOnce(const ElementLoop &L);
 
 /// Creates the loop for the whole sub-group; \p L becomes the fallback. \p
 /// Stores are moved after both.
-ElementLoop runOncePerSubgroup(ElementLoop &L,
-                               llvm::ArrayRef<StoreOp *> Stores);
+ElementLoop runOncePerSubgroup(ElementLoop &L, llvm::ArrayRef<StoreOp *> Stores,
+                               const llvm::DominatorTree &Dominators);
 
 /// Marks the operations of \p L as operations on elements of the whole matrix.
 void markWhole(const ElementLoop &L);

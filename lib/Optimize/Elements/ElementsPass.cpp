@@ -393,7 +393,9 @@ void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   if ((elementsOfLaneRow(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
       !canRunOnce(L))
     return;
-  ElementLoop All = runOncePerSubgroup(L, Stores);
+  // storesOf() has analysed the function; without stores none is asked for.
+  ElementLoop All =
+      runOncePerSubgroup(L, Stores, AM.getResult<DominatorTreeAnalysis>(F));
   size_t Known = Sources.size();
   finish(All);
   markWhole(All);

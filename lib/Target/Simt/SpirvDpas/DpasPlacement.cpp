@@ -277,8 +277,10 @@ void Placer::version(SCEVExpander &Expander, Instruction *At) {
     setAlign(*Op, VectorAlign);
   if (requiredSubgroupSize(F) != G.Lanes)
     return;
-  transposeBlocks(F, Fallback, G, Layouts);
-  transposeBlocks(F, Other, G, Layouts);
+  // versionFallback() keeps no analyses: these loops are new.
+  LoopInfo Loops((DominatorTree(F)));
+  transposeBlocks(F, Loops, Fallback, G, Layouts);
+  transposeBlocks(F, Loops, Other, G, Layouts);
 }
 
 void Placer::run() {

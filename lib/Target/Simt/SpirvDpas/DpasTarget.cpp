@@ -175,7 +175,7 @@ void DpasTarget::prepareFunction(Function &F,
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));
   auto Layouts = [&](const MatrixType *Ty) { return laneLayout(Ty, Lanes); };
   if (Lanes == Generation.Lanes)
-    transposeMatrices(F, Generation, Layouts);
+    transposeMatrices(F, AM, Generation, Layouts);
   if (Generation.multipliesWith(Lanes))
     splitDeepMatrices(F, Generation, Layouts);
   if (!Generation.hasBlocks() || Generation.multipliesWith(Lanes)) {

@@ -10,6 +10,10 @@
 #include "DpasDevices.h"
 #include "Target/Simt/SimtTarget.h"
 
+namespace llvm {
+class LoopInfo;
+} // namespace llvm
+
 namespace tenon {
 
 class DpasTarget : public SimtTarget {
@@ -76,12 +80,13 @@ void emitDpasJoined(llvm::IRBuilderBase &B, const MulAddBuffers &Buffers,
 
 /// Transposes the matrices of \p F if their accesses then take fewer
 /// instructions.
-void transposeMatrices(llvm::Function &F, const DpasGeneration &Generation,
-                       LaneLayouts Layouts);
+void transposeMatrices(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                       const DpasGeneration &Generation, LaneLayouts Layouts);
 
 /// Transposes the matrices of \p Blocks, which share no matrices with other
-/// blocks, if lanes access memory without 2D blocks.
-void transposeBlocks(llvm::Function &F,
+/// blocks, if lanes access memory without 2D blocks. \p Loops are those of \p
+/// F.
+void transposeBlocks(llvm::Function &F, const llvm::LoopInfo &Loops,
                      llvm::ArrayRef<llvm::BasicBlock *> Blocks,
                      const DpasGeneration &Generation, LaneLayouts Layouts);
 

@@ -21,7 +21,6 @@
 #include "tenon/IR/StoreTiles.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -64,9 +63,9 @@ namespace {
 class TransposeChoice {
 public:
   /// \p ByBlocks: whether 2D blocks may access memory.
-  TransposeChoice(Function &F, const DpasGeneration &G, LaneLayouts Layouts,
-                  bool ByBlocks)
-      : F(F), G(G), Layouts(Layouts), ByBlocks(ByBlocks), DT(F), LI(DT) {}
+  TransposeChoice(Function &F, const LoopInfo &LI, const DpasGeneration &G,
+                  LaneLayouts Layouts, bool ByBlocks)
+      : F(F), LI(LI), G(G), Layouts(Layouts), ByBlocks(ByBlocks) {}
 
   bool isBetter(ArrayRef<BasicBlock *> Blocks) {
     auto CanAll = [&](BasicBlock *Block) {
@@ -82,11 +81,10 @@ private:
   int64_t cost(OpFacts Facts) const;
 
   Function &F;
+  const LoopInfo &LI;
   const DpasGeneration &G;
   LaneLayouts Layouts;
   bool ByBlocks;
-  DominatorTree DT;
-  LoopInfo LI;
   int64_t Gain = 0;
 };
 } // namespace
@@ -319,17 +317,22 @@ void Transposer::run(ArrayRef<BasicBlock *> Blocks) {
   }
 }
 
-void transposeMatrices(Function &F, const DpasGeneration &G,
-                       LaneLayouts Layouts) {
-  EliminateUnreachableBlocks(F);
+void transposeMatrices(Function &F, FunctionAnalysisManager &AM,
+                       const DpasGeneration &G, LaneLayouts Layouts) {
+  if (EliminateUnreachableBlocks(F))
+    AM.invalidate(F, PreservedAnalyses::none());
   SmallVector<BasicBlock *> All(make_pointer_range(F));
-  if (TransposeChoice(F, G, Layouts, /*ByBlocks=*/true).isBetter(All))
+  TransposeChoice Choice(F, AM.getResult<LoopAnalysis>(F), G, Layouts,
+                         /*ByBlocks=*/true);
+  if (Choice.isBetter(All))
     Transposer(F).run(All);
 }
 
-void transposeBlocks(Function &F, ArrayRef<BasicBlock *> Blocks,
-                     const DpasGeneration &G, LaneLayouts Layouts) {
-  if (TransposeChoice(F, G, Layouts, /*ByBlocks=*/false).isBetter(Blocks))
+void transposeBlocks(Function &F, const LoopInfo &Loops,
+                     ArrayRef<BasicBlock *> Blocks, const DpasGeneration &G,
+                     LaneLayouts Layouts) {
+  TransposeChoice Choice(F, Loops, G, Layouts, /*ByBlocks=*/false);
+  if (Choice.isBetter(Blocks))
     Transposer(F).run(Blocks);
 }
 

@@ -39,6 +39,17 @@ static unsigned gridColumns(const Block2DFacts &Block) {
                                                          : Block.Width);
 }
 
+/// The elements of a cell.
+static unsigned packOf(const Block2DFacts &Block) {
+  return Block.Form == BlockForm::Transform ? packFactor(8 * Block.ElementBytes)
+                                            : 1;
+}
+
+unsigned unitBits(const Block2DFacts &Block, unsigned Lanes) {
+  return cellsOfUnit(Block, gridColumns(Block), Lanes) * packOf(Block) * 8 *
+         Block.ElementBytes;
+}
+
 bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes) {
   Block2DFacts Payload = Block;
   Payload.Order = BlockOrder::Payload;
@@ -52,10 +63,7 @@ bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes) {
 /// number select the lane.
 static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
   bool IsTransposed = Block.Form == BlockForm::Transpose;
-  unsigned Pack = Block.Form == BlockForm::Transform
-                      ? packFactor(8 * Block.ElementBytes)
-                      : 1;
-  unsigned Columns = gridColumns(Block);
+  unsigned Pack = packOf(Block), Columns = gridColumns(Block);
   unsigned Rows = IsTransposed ? Block.Width : divideCeil(Block.Height, Pack);
   LaneLayout L;
   L.Rows = Block.Height;

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr StringLiteral TilesMetadata = "tenon.tiles";
+static constexpr StringLiteral TilesMetadata = "tenon.store.tiles";
 
 std::optional<StoreTiles> tilesOf(const StoreOp &Store) {
   const MDNode *Node = Store.getMetadata(TilesMetadata);

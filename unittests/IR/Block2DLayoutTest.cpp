@@ -148,6 +148,15 @@ TEST(Block2DLayout, PayloadOfPlainBlocksHasUnitsOfUpTo32Bits) {
   EXPECT_EQ(elementsOf(Words, 1), "0,1 0,5");
 }
 
+TEST(Block2DLayout, BitsOfUnits) {
+  EXPECT_EQ(unitBits({1, 8, 2, 1, Plain}, 4), 16u);
+  EXPECT_EQ(unitBits({1, 32, 1, 1, Plain}, 4), 32u);
+  EXPECT_EQ(unitBits({2, 16, 8, 1, Plain}, 16), 16u);
+  EXPECT_EQ(unitBits({8, 4, 1, 1, Plain}, 16), 64u);
+  EXPECT_EQ(unitBits({1, 16, 32, 1, Transform}, 16), 32u);
+  EXPECT_EQ(unitBits({2, 8, 64, 1, Transpose}, 16), 16u);
+}
+
 TEST(Block2DLayout, OrdersThatAreTheSame) {
   EXPECT_TRUE(isPayloadOrder({4, 8, 32, 1, Transpose, Payload}, 16));
   EXPECT_FALSE(isPayloadOrder({4, 8, 32, 1, Transpose, Specification}, 16));

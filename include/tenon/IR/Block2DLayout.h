@@ -50,6 +50,9 @@ namespace tenon {
 llvm::Expected<LaneLayout> block2DLayout(const Block2DFacts &Block,
                                          llvm::Type *Value, unsigned Lanes);
 
+/// The bits of a unit of \p Block, which block2DLayout() accepts.
+unsigned unitBits(const Block2DFacts &Block, unsigned Lanes);
+
 /// Whether \p Lanes lanes get the elements of \p Block in the order of a
 /// message's payload, whatever order is requested.
 bool isPayloadOrder(const Block2DFacts &Block, unsigned Lanes);

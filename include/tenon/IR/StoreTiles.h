@@ -5,7 +5,7 @@
 // of another, and the tiles have to be stored in their order:
 //
 //   tenon.store(%p, <c00 c01>, stride)        near ? tiles : whole
-//     "tenon.tiles"                      ->   tiles: tenon.store(%p, c00)
+//     "tenon.store.tiles"                ->   tiles: tenon.store(%p, c00)
 //                                                    tenon.store(%p + …, c01)
 //                                             whole: tenon.store(%p, <c00 c01>)
 //

@@ -4,6 +4,7 @@
 #include "RegisterViews.h"
 #include "SubgroupBlocks.h"
 #include "VisaText.h"
+#include "tenon/IR/Block2DLayout.h"
 #include "tenon/IR/SubgroupSize.h"
 #include "tenon/Support/Calls.h"
 #include "tenon/Support/Components.h"
@@ -163,22 +164,14 @@ static std::optional<BlockOperand> parseBlockOperand(StringRef Text) {
   return Op;
 }
 
-/// The bits of a lane's units (docs/opencl-input.md, "2D blocks wider than the
-/// sub-group"); 0 if blocks do not fill registers, or the payload pads rows.
-static unsigned unitBits(const Block2DFacts &Block) {
-  unsigned Bits = 8 * Block.ElementBytes,
-           Row =
-               Block.Form == BlockForm::Transpose ? Block.Height : Block.Width;
+/// Whether the payload has the elements of \p Block alone: blocks fill
+/// registers, and no row is padded.
+static bool fillsRegisters(const Block2DFacts &Block) {
+  unsigned Row =
+      Block.Form == BlockForm::Transpose ? Block.Height : Block.Width;
   unsigned Bytes = Block.Width * Block.Height * Block.ElementBytes;
   constexpr unsigned RegisterBytes = 64;
-  if (!isPowerOf2_32(Row) || (Block.Count > 1 && Bytes % RegisterBytes))
-    return 0;
-  if (Block.Form == BlockForm::Transform)
-    return 32;
-  if (Block.Form == BlockForm::Transpose)
-    return Bits;
-  unsigned Share = std::max(Row / ViewLanes, 1u) * Bits;
-  return std::max(Bits, std::min(Share, 32u));
+  return isPowerOf2_32(Row) && (Block.Count == 1 || Bytes % RegisterBytes == 0);
 }
 
 /// The rest of a function's name: "transform_u16_m16k16v1".
@@ -241,14 +234,14 @@ static bool readAddress(const VisaText &Text, StringRef Address,
 
 /// A lane's value of \p Block, in its units; null if that has none.
 static Type *unitsType(Function &Kernel, const Block2DFacts &Block) {
-  unsigned Unit = unitBits(Block);
   Expected<Type *> Ty = block2DValue(Kernel, Block);
   if (!Ty) {
     consumeError(Ty.takeError());
     return nullptr;
   }
-  unsigned Bits = (*Ty)->getPrimitiveSizeInBits();
-  if (!Unit || Bits % Unit)
+  unsigned Bits = (*Ty)->getPrimitiveSizeInBits(),
+           Unit = unitBits(Block, ViewLanes);
+  if (!fillsRegisters(Block) || Bits % Unit)
     return nullptr;
   return typeOfComponents(Type::getIntNTy(Kernel.getContext(), Unit),
                           Bits / Unit);

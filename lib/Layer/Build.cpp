@@ -167,8 +167,9 @@ static HeaderTexts textsOf(cl_uint NumHeaders, const cl_program *Headers,
 
 /// Keeps the text of what the driver has compiled, in case it is linked
 /// with an object that has matrices. A binary has no text.
-static void keepPlain(cl_program Handle, const char *Options,
-                      HeaderTexts Headers) {
+static void keepPlain(cl_program Handle,
+                      const std::vector<cl_device_id> &Devices,
+                      const char *Options, HeaderTexts Headers) {
   ProgramText Text;
   Text.Bytes = bytesOf(Handle, CL_PROGRAM_SOURCE);
   if (Text.Bytes.empty()) {
@@ -179,8 +180,12 @@ static void keepPlain(cl_program Handle, const char *Options,
     return;
   Text.Options = Options ? Options : "";
   Text.Headers = std::move(Headers);
+  std::shared_ptr<const PlainObject> Known = plainObjects().find(Handle);
+  PlainObject Object = Known ? *Known : PlainObject();
+  for (cl_device_id Device : Devices)
+    Object.set(Device, {Text});
   plainObjects().add(Handle,
-                     std::make_shared<const PlainObject>(1, std::move(Text)),
+                     std::make_shared<const PlainObject>(std::move(Object)),
                      ownersOf(Handle));
 }
 
@@ -232,7 +237,8 @@ cl_int CL_API_CALL compileProgram(cl_program Handle, cl_uint NumDevices,
                                            Notify, UserData);
     // The driver has checked the headers.
     if (Error == CL_SUCCESS)
-      keepPlain(Handle, Options, textsOf(NumHeaders, Headers, HeaderNames));
+      keepPlain(Handle, buildDevices(contextOf(Handle), NumDevices, Devices),
+                Options, textsOf(NumHeaders, Headers, HeaderNames));
     return Error;
   }
   cl_int Error = checkHeaders(NumHeaders, Headers, HeaderNames);

@@ -4,6 +4,8 @@
 
 #include "Programs.h"
 
+#include <algorithm>
+
 namespace tenon::layer {
 
 ProgramBuild *Program::buildFor(cl_device_id Device) {
@@ -46,6 +48,25 @@ Program::beginBuild(std::vector<cl_device_id> Wanted,
       Earlier.push_back(std::move(Build));
   }
   return All;
+}
+
+const PlainObject::Build *PlainObject::buildFor(cl_device_id Device) const {
+  for (const Build &Each : Builds)
+    if (isPartOfAny(Device, Each.Devices))
+      return &Each;
+  return nullptr;
+}
+
+void PlainObject::set(cl_device_id Device, std::vector<ProgramText> Texts) {
+  for (Build &Each : Builds)
+    std::erase(Each.Devices, Device);
+  std::erase_if(Builds, [](const Build &Each) { return Each.Devices.empty(); });
+  auto Same = std::find_if(Builds.begin(), Builds.end(),
+                           [&](const Build &B) { return B.Texts == Texts; });
+  if (Same != Builds.end())
+    Same->Devices.push_back(Device);
+  else
+    Builds.push_back({{Device}, std::move(Texts)});
 }
 
 } // namespace tenon::layer

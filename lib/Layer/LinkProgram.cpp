@@ -9,7 +9,9 @@
 #include "BuildPart.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
+#include <iterator>
 #include <set>
 
 namespace tenon::layer {
@@ -29,18 +31,14 @@ public:
       : Devices(std::move(Devices)), Context(Context), Options(Options) {}
 
   /// Returns CL_SUCCESS or an error.
-  cl_int add(cl_program Object);
-  /// Makes Parts.
-  cl_int linkExecutable();
-  /// Sets Objects to the objects of a library.
-  cl_int linkLibrary();
-
-  std::vector<cl_device_id> Devices;
-  std::vector<ProgramObject> Objects;
-  std::vector<std::shared_ptr<ProgramPart>> Parts;
-  std::string Log;
+  cl_int link(cl_uint NumPrograms, const cl_program *Programs);
+  /// What has been linked, or the log of a failure.
+  ProgramBuild takeBuild();
 
 private:
+  cl_int add(cl_program Object);
+  cl_int linkExecutable();
+  cl_int linkLibrary();
   bool hasPlain() const;
   void collect(bool WithPlain);
   cl_int compilePlain(LinkInput &Input);
@@ -50,9 +48,14 @@ private:
   cl_int linkPlain();
   bool namesDiffer();
 
+  std::vector<cl_device_id> Devices; // those for which the objects are the same
   cl_context Context;
   const char *Options;
   std::vector<LinkInput> Inputs;
+  cl_int Result = CL_SUCCESS;
+  std::vector<ProgramObject> Objects;              // of a library, at the end
+  std::vector<std::shared_ptr<ProgramPart>> Parts; // of an executable
+  std::string Log;
 };
 
 } // namespace
@@ -93,13 +96,9 @@ cl_int Linker::add(cl_program Object) {
   if (!Build || (Build->Type != CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT &&
                  Build->Type != CL_PROGRAM_BINARY_TYPE_LIBRARY))
     return CL_INVALID_OPERATION;
-  for (cl_device_id Device : Devices)
-    if (P->buildFor(Device) != Build) {
-      Log += "error: object " + std::to_string(Inputs.size()) +
-             " was not compiled for all devices in the same way; link for the "
-             "devices one by one\n";
-      return CL_LINK_PROGRAM_FAILURE;
-    }
+  assert(std::all_of(Devices.begin(), Devices.end(),
+                     [&](auto D) { return P->buildFor(D) == Build; }) &&
+         "groupDevices() keeps others apart");
   cl_int Error = CL_SUCCESS;
   if (Build->Objects.empty()) // from a binary
     Error = compileObjects(Context, Devices, P->Stored, Build->Objects, Log);
@@ -131,9 +130,11 @@ void Linker::collect(bool WithPlain) {
 
 cl_int Linker::compilePlain(LinkInput &Input) {
   std::shared_ptr<const PlainObject> Known = plainObjects().find(Input.Plain);
-  if (Known)
+  const PlainObject::Build *Build =
+      Known ? Known->buildFor(Devices.front()) : nullptr;
+  if (Build)
     return linkError(
-        compileObjects(Context, Devices, *Known, Input.Objects, Log));
+        compileObjects(Context, Devices, Build->Texts, Input.Objects, Log));
   Log +=
       "error: an object without matrices is a binary of the driver; expected "
       "its source or SPIR-V, to link it with objects that have matrices\n";
@@ -244,43 +245,105 @@ static cl_program linkByDriver(cl_context Context, cl_uint NumDevices,
                            Programs, Notify, UserData, Error));
   if (!Linked || !isLibrary(Options))
     return Linked;
-  PlainObject Texts;
-  for (cl_uint I = 0; I < NumPrograms; ++I) {
-    std::shared_ptr<const PlainObject> Known = plainObjects().find(Programs[I]);
-    if (!Known)
-      return Linked;
-    Texts.insert(Texts.end(), Known->begin(), Known->end());
+  PlainObject Library;
+  for (cl_device_id Device : buildDevices(Context, NumDevices, Devices)) {
+    std::vector<ProgramText> Texts;
+    for (cl_uint I = 0; I < NumPrograms; ++I) {
+      auto Known = plainObjects().find(Programs[I]);
+      const PlainObject::Build *Build =
+          Known ? Known->buildFor(Device) : nullptr;
+      if (!Build)
+        return Linked;
+      Texts.insert(Texts.end(), Build->Texts.begin(), Build->Texts.end());
+    }
+    Library.set(Device, std::move(Texts));
   }
   plainObjects().add(Linked,
-                     std::make_shared<const PlainObject>(std::move(Texts)));
+                     std::make_shared<const PlainObject>(std::move(Library)));
   return Linked;
 }
 
-/// A program for what \p L has linked. Null on failure.
-static std::shared_ptr<Program> programOf(Linker &L, cl_context Context,
-                                          const char *Options, cl_int Result,
-                                          cl_int *Error) {
+cl_int Linker::link(cl_uint NumPrograms, const cl_program *Programs) {
+  for (cl_uint I = 0; I < NumPrograms && Result == CL_SUCCESS; ++I)
+    Result = add(Programs[I]);
+  if (Result == CL_SUCCESS)
+    Result = isLibrary(Options) ? linkLibrary() : linkExecutable();
+  return Result;
+}
+
+ProgramBuild Linker::takeBuild() {
+  ProgramBuild Build;
+  Build.Devices = std::move(Devices);
+  bool IsBuilt = Result == CL_SUCCESS;
+  Build.Status = IsBuilt ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  if (IsBuilt && isLibrary(Options)) {
+    Build.Type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
+    Build.Objects = std::move(Objects);
+  } else if (IsBuilt) {
+    Build.Type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+    Build.Parts = std::move(Parts);
+    for (const auto &Part : Build.Parts)
+      Part->Devices = Build.Devices;
+  }
+  Build.Log = std::move(Log);
+  Build.Options = Options ? Options : "";
+  return Build;
+}
+
+using DeviceGroups = std::vector<std::vector<cl_device_id>>;
+
+/// Objects may have been compiled for each device in another way. Each group
+/// has the devices for which all of \p Programs are the same.
+static DeviceGroups groupDevices(const std::vector<cl_device_id> &Devices,
+                                 cl_uint NumPrograms,
+                                 const cl_program *Programs) {
+  using Builds = std::vector<const void *>;
+  std::vector<Builds> Seen;
+  DeviceGroups Groups;
+  for (cl_device_id Device : Devices) {
+    Builds Own;
+    for (cl_uint I = 0; I < NumPrograms; ++I) {
+      if (auto P = programs().find(Programs[I])) {
+        std::lock_guard Lock(P->Mutex);
+        Own.push_back(P->buildFor(Device));
+      } else if (auto Plain = plainObjects().find(Programs[I])) {
+        Own.push_back(Plain->buildFor(Device));
+      }
+    }
+    size_t Group = std::find(Seen.begin(), Seen.end(), Own) - Seen.begin();
+    if (Group == Seen.size()) {
+      Seen.push_back(std::move(Own));
+      Groups.emplace_back();
+    }
+    Groups[Group].push_back(Device);
+  }
+  return Groups;
+}
+
+/// A program of what has been linked for groups of devices. Null on failure.
+static std::shared_ptr<Program> programOf(std::vector<ProgramBuild> Builds,
+                                          cl_context Context, cl_int *Error) {
   std::shared_ptr<Program> P =
       makeProgram(Context, "/* linked by Tenon */\n", Error);
   if (!P)
     return nullptr;
   std::lock_guard Lock(P->Mutex);
   P->Text.IsIL = true; // has no source
-  P->Devices = L.Devices;
-  bool IsBuilt = Result == CL_SUCCESS;
-  P->Status = IsBuilt ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
-  if (IsBuilt && isLibrary(Options)) {
-    P->Type = CL_PROGRAM_BINARY_TYPE_LIBRARY;
-    P->Objects = std::move(L.Objects);
-  } else if (IsBuilt) {
-    P->Type = CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
-    P->Parts = std::move(L.Parts);
-    for (const auto &Part : P->Parts)
-      Part->Devices = P->Devices;
-  }
-  P->Log = std::move(L.Log);
-  P->Options = Options ? Options : "";
+  static_cast<ProgramBuild &>(*P) = std::move(Builds.front());
+  P->Earlier.assign(std::make_move_iterator(Builds.begin() + 1),
+                    std::make_move_iterator(Builds.end()));
   return P;
+}
+
+static cl_int checkLink(cl_context Context, cl_uint NumDevices,
+                        const cl_device_id *Devices,
+                        const std::vector<cl_device_id> &All,
+                        const char *Options) {
+  if ((NumDevices == 0) != (Devices == nullptr))
+    return CL_INVALID_VALUE;
+  if (cl_int Invalid = checkDevices(Context, All))
+    return Invalid;
+  return areLinkOptions(Options) ? CL_SUCCESS : CL_INVALID_LINKER_OPTIONS;
 }
 
 cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
@@ -295,30 +358,28 @@ cl_program CL_API_CALL linkProgram(cl_context Context, cl_uint NumDevices,
   if (!AnyMatrices)
     return linkByDriver(Context, NumDevices, Devices, Options, NumPrograms,
                         Programs, Notify, UserData, Error);
-  if ((NumDevices == 0) != (Devices == nullptr) || (!Notify && UserData)) {
-    setError(Error, CL_INVALID_VALUE);
-    return nullptr;
-  }
   std::vector<cl_device_id> All = buildDevices(Context, NumDevices, Devices);
-  if (cl_int Invalid = checkDevices(Context, All)) {
+  cl_int Invalid = checkLink(Context, NumDevices, Devices, All, Options);
+  if (!Notify && UserData)
+    Invalid = CL_INVALID_VALUE;
+  if (Invalid) {
     setError(Error, Invalid);
     return nullptr;
   }
-  if (!areLinkOptions(Options)) {
-    setError(Error, CL_INVALID_LINKER_OPTIONS);
-    return nullptr;
-  }
-  Linker L(Context, std::move(All), Options);
+  std::vector<ProgramBuild> Builds;
   cl_int Result = CL_SUCCESS;
-  for (cl_uint I = 0; I < NumPrograms && Result == CL_SUCCESS; ++I)
-    Result = L.add(Programs[I]);
-  if (Result == CL_SUCCESS)
-    Result = isLibrary(Options) ? L.linkLibrary() : L.linkExecutable();
-  if (Result != CL_SUCCESS && Result != CL_LINK_PROGRAM_FAILURE) {
-    setError(Error, Result);
-    return nullptr;
+  for (auto &Group : groupDevices(All, NumPrograms, Programs)) {
+    Linker L(Context, std::move(Group), Options);
+    cl_int Own = L.link(NumPrograms, Programs);
+    if (Own != CL_SUCCESS && Own != CL_LINK_PROGRAM_FAILURE) {
+      setError(Error, Own);
+      return nullptr;
+    }
+    Builds.push_back(L.takeBuild());
+    if (Own != CL_SUCCESS)
+      Result = Own;
   }
-  std::shared_ptr<Program> P = programOf(L, Context, Options, Result, Error);
+  std::shared_ptr<Program> P = programOf(std::move(Builds), Context, Error);
   if (!P)
     return nullptr;
   setError(Error, Result);

@@ -109,9 +109,20 @@ using ProgramRegistry = Registry<cl_program, Program>;
 ProgramRegistry &programs();
 
 /// An object or library without matrices, which the driver has compiled. If it
-/// is linked with objects that have matrices, Tenon can compile it from these
-/// texts.
-using PlainObject = std::vector<ProgramText>;
+/// is linked with objects that have matrices, Tenon can compile it from the
+/// texts that it was made of for a device.
+struct PlainObject {
+  struct Build {
+    std::vector<cl_device_id> Devices;
+    std::vector<ProgramText> Texts;
+  };
+  std::vector<Build> Builds; // of different texts, with different devices
+
+  /// Null if there is none.
+  const Build *buildFor(cl_device_id Device) const;
+  /// Replaces what \p Device had.
+  void set(cl_device_id Device, std::vector<ProgramText> Texts);
+};
 using PlainRegistry = Registry<cl_program, const PlainObject>;
 PlainRegistry &plainObjects();
 

@@ -295,13 +295,17 @@ static void half_builds(void) {
   run_on_halves(make_kernel(program, "k"));
 }
 
+static void compile_half(cl_program program, int i, const char *options) {
+  printf("compile %d\n", clCompileProgram(program, 1, &halves[i], options, 0, NULL, NULL, NULL,
+                                          NULL));
+}
+
 /* Objects that are compiled for each of two devices with other options. */
 static void own_objects(void) {
   divide();
   cl_program object = create(MATRICES "kernel void k(global int *p) { *p = N; }\n");
-  for (int i = 0; i < 2; ++i)
-    printf("compile %d\n", clCompileProgram(object, 1, &halves[i], i ? "-DN=2" : "-DN=1", 0,
-                                            NULL, NULL, NULL, NULL));
+  compile_half(object, 0, "-DN=1");
+  compile_half(object, 1, "-DN=2");
   for (int i = 0; i < 2; ++i) {
     cl_program linked;
     CREATE(linked, clLinkProgram(context, 1, &halves[i], "", 1, &object, NULL, NULL, error));
@@ -309,11 +313,44 @@ static void own_objects(void) {
     CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[i]));
     printf("device %d: %d\n", i, run(half_queues[i], kernel, half_buffers[i]));
   }
+  cl_program both, function, caller;
+  CREATE(both, clLinkProgram(context, 2, halves, "", 1, &object, NULL, NULL, error));
+  run_on_halves(make_kernel(both, "k"));
+  /* One of the objects has no matrices; a library has both. */
+  function = create("int number(void) { return 10 * N; }\n");
+  caller = create(MATRICES "int number(void);\n"
+                           "kernel void k(global int *p) { *p = N + number(); }\n");
+  compile_half(function, 0, "-DN=1");
+  compile_half(function, 1, "-DN=2");
+  compile_half(caller, 0, "-DN=3");
+  compile_half(caller, 1, "-DN=3");
+  cl_program objects[] = {function, caller};
+  CREATE(both, clLinkProgram(context, 2, halves, "-create-library", 2, objects, NULL, NULL,
+                             error));
+  CREATE(both, clLinkProgram(context, 2, halves, "", 1, &both, NULL, NULL, error));
+  run_on_halves(make_kernel(both, "k"));
+}
+
+/* The link fails for one of the devices. */
+static void half_linked(void) {
+  divide();
+  cl_program object = create(MATRICES "int missing(void);\n"
+                                      "#if N == 2\n"
+                                      "#define missing() 2\n"
+                                      "#endif\n"
+                                      "kernel void k(global int *p) { *p = missing(); }\n");
+  compile_half(object, 0, "-DN=1");
+  compile_half(object, 1, "-DN=2");
   cl_int error;
   cl_program both = clLinkProgram(context, 2, halves, "", 1, &object, NULL, NULL, &error);
-  printf("both: %d\n", error);
-  if (both && error)
+  printf("link %d\n", error);
+  for (int i = 0; i < 2; ++i) {
+    device = halves[i];
     print_log(both);
+  }
+  cl_kernel kernel = make_kernel(both, "k");
+  CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &half_buffers[1]));
+  printf("device 1: %d\n", run(half_queues[1], kernel, half_buffers[1]));
 }
 
 static void variables(void) {
@@ -341,7 +378,7 @@ int main(int argc, char **argv) {
                {"final-zero", final_zero}, {"own-options", own_options},
                {"own-variables", own_variables},
                {"half-builds", half_builds},
-               {"own-objects", own_objects},
+               {"own-objects", own_objects}, {"half-linked", half_linked},
                {"writing-options", writing_options}};
   if (argc == 3 && !strcmp(argv[1], "options"))
     spirv_options(argv[2]);

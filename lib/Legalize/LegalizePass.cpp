@@ -71,8 +71,8 @@ static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
 }
 
 /// Inline assembler of a kernel with sub-groups is for the GPU that has them. A
-/// kernel without may have this processor's, in code that runs one work-item at
-/// a time.
+/// kernel without them may have that of this processor, in code that runs one
+/// work-item at a time.
 static bool takesAssembly(const Module &M, const MatrixTarget &Target) {
   return Target.description().Form == KernelForm::WorkGroup &&
          none_of(M, [](const Function &F) {

@@ -111,7 +111,7 @@ public:
   }
   void retain(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
-    assert(P->Owners && "nobody holds the program any more");
+    assert(P->Owners && "the program has an owner");
     ++P->Owners;
   }
   /// True if this was the last owner: the caller then deletes the program.

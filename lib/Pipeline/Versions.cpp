@@ -78,9 +78,9 @@ static void callVersion(IRBuilderBase &B, Function &Chooser, Function &Callee) {
 
 /// Emits the request, and the store of its answer to \p Version: 1 if the
 /// machine has what the kernel needs, else 2.
-static Value *askOnce(IRBuilderBase &B, Module &M, const Versions &Kernel,
-                      const TargetDescription &Target,
-                      GlobalVariable *Version) {
+static Value *requestOnce(IRBuilderBase &B, Module &M, const Versions &Kernel,
+                          const TargetDescription &Target,
+                          GlobalVariable *Version) {
   Type *Int = B.getInt32Ty();
   FunctionCallee Request =
       M.getOrInsertFunction(Target.RequestFunction, Int, B.getInt64Ty());
@@ -120,7 +120,7 @@ static void makeChooser(Module &M, const Versions &Kernel,
   Known->setAtomic(AtomicOrdering::Monotonic);
   B.CreateCondBr(B.CreateIsNull(Known), Ask, Choose);
   B.SetInsertPoint(Ask);
-  Value *Answer = askOnce(B, M, Kernel, Target, Version);
+  Value *Answer = requestOnce(B, M, Kernel, Target, Version);
   B.CreateBr(Choose);
   B.SetInsertPoint(Choose);
   PHINode *Choice = B.CreatePHI(Int, 2);

@@ -25,11 +25,13 @@ struct LoweringFlags {
   explicit LoweringFlags(llvm::cl::OptionCategory &Category)
       : SubgroupSize("subgroup-size", llvm::cl::desc("lanes of a sub-group"),
                      llvm::cl::init(0), llvm::cl::cat(Category)),
-        L1Cache("l1-cache",
-                llvm::cl::desc("L1 data cache for which blocks are chosen; the "
-                               "default is the processor's"),
-                llvm::cl::value_desc("KiB"), llvm::cl::init(0),
-                llvm::cl::cat(Category)),
+        L1Cache(
+            "l1-cache",
+            llvm::cl::desc(
+                "size of the L1 data cache for which blocks are chosen; the "
+                "default is the processor's"),
+            llvm::cl::value_desc("KiB"), llvm::cl::init(0),
+            llvm::cl::cat(Category)),
         TrapDivergence(
             "trap-divergence",
             llvm::cl::desc("end the process if only some lanes of a sub-group, "

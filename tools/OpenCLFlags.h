@@ -16,7 +16,7 @@ struct OpenCLFlags {
       : Define("D", llvm::cl::desc("define a macro for a .cl input"),
                llvm::cl::value_desc("name[=value]"), llvm::cl::Prefix,
                llvm::cl::cat(Category)),
-        Include("I", llvm::cl::desc("where a .cl input includes from"),
+        Include("I", llvm::cl::desc("folder that a .cl input includes from"),
                 llvm::cl::value_desc("folder"), llvm::cl::Prefix,
                 llvm::cl::cat(Category)),
         Build("cl-",

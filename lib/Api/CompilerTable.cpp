@@ -71,7 +71,7 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
   // Launches with other sub-groups are few, and their code is large.
   Options->Target.CompleteSubgroups =
       Form != CompilerTable::General && !(Given.flags & TENON_ALL_LAUNCHES);
-  if (Form == CompilerTable::General) // // those were for the source
+  if (Form == CompilerTable::General) // those were for the source
     Options->OpenCLOptions.clear();
   if (Error E = Options->resolve().takeError())
     return E;

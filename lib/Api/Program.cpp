@@ -111,7 +111,7 @@ void Program::chooseSubgroups(Module &M) {
   if (Options.OnlyLaunch) {
     Complete = isNative() && hasCompleteSubgroups(*Options.OnlyLaunch, Largest);
   } else {
-    // The program for other launches would have variables of its own.
+    // The program for other launches would have its own variables.
     Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
   }
   if (!Complete)

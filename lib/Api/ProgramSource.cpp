@@ -26,7 +26,7 @@ struct WarningPrinter : DiagnosticHandler {
     bool IsNote =
         Notes && Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info);
     if (Info.getSeverity() != DS_Warning && !IsNote)
-      return Info.getSeverity() != DS_Error; // // remarks are ignored
+      return Info.getSeverity() != DS_Error; // remarks are ignored
     DiagnosticPrinterRawOStream Printer(OS);
     OS << (IsNote ? "note: " : "warning: ");
     Info.print(Printer);

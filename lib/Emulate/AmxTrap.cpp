@@ -59,7 +59,7 @@ public:
       Text[Length++] = Digits[--Count];
     return *this;
   }
-  /// Without exit(): other threads may be using what it would destroy.
+  /// Does not call exit(): other threads may be using what that destroys.
   [[noreturn]] void writeAndExit() {
     if (Length == sizeof(Text))
       --Length;
@@ -174,8 +174,8 @@ static unsigned findSavedConfig() {
   return Size == ConfigBytes ? Offset : 0;
 }
 
-/// Makes \p S what the processor is configured as. A start row that no loaded
-/// configuration has marks one that is known: loaded again, it would zero the
+/// Sets \p S to the processor's configuration. A start row that no loaded
+/// configuration has marks a known one: loading it again would zero the
 /// tiles.
 static void takeConfig(State &S, mcontext_t &Machine) {
   if (!SavedConfig)
@@ -268,8 +268,8 @@ static void onIllegalInstruction(int Signal, siginfo_t *Info, void *Context) {
   errno = Errno;
 }
 
-/// Executes again, in software, what may be an instruction that the processor
-/// has refused to load a configuration with.
+/// Executes again, in software, an instruction that may be an ldtilecfg with an
+/// invalid configuration.
 static void explainProtectionFault(const mcontext_t &Machine) {
   Decoded D = decode(reinterpret_cast<const uint8_t *>(Machine.gregs[REG_RIP]));
   if (D.Status == Decoded::NotAmx || D.Result.Code != Opcode::LdTileCfg)

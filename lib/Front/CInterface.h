@@ -42,7 +42,7 @@ inline void say(char **Message, std::string_view Text) {
 }
 
 /// \p Options with all members; those that an older version of the header does
-/// not have are 0. Nothing, with a message, if it says to have none.
+/// not have are 0. Nothing, with a message, if its size is too small.
 inline std::optional<tenon_options> knownOptions(const tenon_options *Options,
                                                  char **Message) {
   tenon_options All{};
@@ -82,7 +82,7 @@ private:
   std::deque<std::string> Texts;
 };
 
-/// The programs that somebody holds, by what they were compiled from. Programs
+/// The programs that have owners, by what they were compiled from. Programs
 /// that are the same are one object with several owners. \p ProgramT has
 /// members Key, empty if it is not shared, and Owners, which is guarded by this
 /// object's mutex.
@@ -111,7 +111,7 @@ public:
   }
   void retain(ProgramT *P) {
     std::lock_guard<std::mutex> Lock(Mutex);
-    assert(P->Owners && "nobody holds the program any more");
+    assert(P->Owners && "the program has an owner");
     ++P->Owners;
   }
   /// True if this was the last owner: the caller then deletes the program.

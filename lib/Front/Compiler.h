@@ -9,12 +9,12 @@
 
 namespace tenon::front {
 
-/// The file that has the compiler: libTenonCompiler, which lies beside
-/// libTenon, or the program that is linked with the static library. Empty where
-/// it is not known.
+/// The file that has the compiler: libTenonCompiler, which is next to libTenon,
+/// or the program that is linked with the static library. Empty where it is not
+/// known.
 std::string compilerPath();
 
-/// Loads the compiler with the first call. Null with the reason in \p WhyNot.
+/// Loads the compiler at the first call. Null with the reason in \p WhyNot.
 const CompilerTable *compiler(std::string &WhyNot);
 
 } // namespace tenon::front

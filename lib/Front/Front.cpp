@@ -111,7 +111,7 @@ struct Request {
   std::string_view Bytes;
   CompilerTable::SourceForm Form;
   tenon_options Options;
-  std::string Key = {}; // empty: it may be something else the next time
+  std::string Key = {}; // empty: the result may change
   bool IsKept = false;  // on disk
 };
 } // namespace
@@ -129,8 +129,8 @@ static tenon_program *placed(const CompilerTable &Table,
                              CompiledProgram *Theirs, const Request &R,
                              std::string &Said) {
   Entry E = Table.EntryOf(*Theirs);
-  // A program from the cache has no warnings: with some it is compiled each
-  // time. Those of the form for all launches have been given.
+  // Cached programs have no warnings: those with some are compiled each time.
+  // Warnings of the form for all launches have been given.
   bool MayKeep = Said.empty() || R.Form == CompilerTable::General;
   std::string Packed = R.IsKept && MayKeep ? pack(E) : "";
   if (tenon_program *P = linked(E)) {
@@ -410,7 +410,7 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
   return reported(Kernel, Status, Message);
 }
 
-/// \p Key is empty where the result may be something else the next time.
+/// \p Key is empty if the result may change from call to call.
 static void *writeStub(std::string_view Bytes, CompilerTable::SourceForm Form,
                        const tenon_options &Options, std::string Key,
                        size_t *StubSize, char **Message) {

@@ -79,7 +79,7 @@ static bool dependOnFiles(const tenon_options &Options) {
 
 static std::string digestOf(const char *What, std::string_view Bytes,
                             const tenon_options &Options) {
-  assert(Options.size == sizeof(Options) && "knownOptions() was not asked");
+  assert(Options.size == sizeof(Options) && "the result of knownOptions()");
   Sha256 Hash;
   auto Add = [&](std::string_view Text) {
     // With its length, so that no two lists of texts are the same bytes.

@@ -25,7 +25,7 @@ std::vector<ObjectEntry> unpackObjects(std::string_view Packed) {
     Object.Name = R.text();
     Object.Bytes = R.text();
   }
-  assert(R.isAtEnd() && "these are no objects");
+  assert(R.isAtEnd() && "the result of packObjects()");
   return Objects;
 }
 

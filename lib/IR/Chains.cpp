@@ -244,7 +244,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   if (!P.LoadOfA || !P.LoadOfB)
     return std::nullopt;
   P.Facts = factsOf(MulAdd, ContractSteps::Continued);
-  if (!HasCode(P.Facts)) // // other steps need more code
+  if (!HasCode(P.Facts)) // other steps need more code
     return std::nullopt;
   P.Facts.Contract.Shared =
       writes().readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);

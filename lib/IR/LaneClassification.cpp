@@ -147,7 +147,7 @@ bool LaneClassification::isDivergent(const BasicBlock &Block) const {
          !isUniform(Branch->getCondition());
 }
 
-/// A value from a loop with divergent exits is not uniform behind it, even
+/// A value from a loop with divergent exits is not uniform after it, even
 /// where each iteration's is.
 static bool comesFrom(const PHINode &Phi, const Loop &L) {
   return any_of(Phi.operands(), [&](const Use &U) {

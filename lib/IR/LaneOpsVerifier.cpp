@@ -53,7 +53,7 @@ static std::string verifySubgroupOp(const Function &F) {
     return "facts of a sub-group operation are missing or misspelt, or do not "
            "fit its type " +
            textOf(F.getFunctionType());
-  constexpr unsigned AnyLanes = 16; // // only the block is checked
+  constexpr unsigned AnyLanes = 16; // only the block is checked
   if (F.hasFnAttribute("tenon.block"))
     if (Expected<LaneLayout> Layout =
             block2DLayout(Facts->Block, nullptr, AnyLanes);

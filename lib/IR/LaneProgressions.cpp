@@ -87,7 +87,7 @@ LaneClassification::ofArithmetic(const BinaryOperator &I) const {
     if (!HasFactor)
       return std::nullopt;
     Stride = A->Stride * Factor->getSExtValue();
-    Nuw &= !Factor->isNegative(); // // unsigned numbers have another step
+    Nuw &= !Factor->isNegative(); // unsigned numbers have another step
     break;
   case Instruction::Shl:
     if (!HasFactor || Factor->getValue().uge(31))

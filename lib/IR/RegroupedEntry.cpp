@@ -24,7 +24,7 @@ static bool isUsedIn(const User *U, const Function &F) {
   return any_of(U->users(), [&](const User *Of) { return isUsedIn(Of, F); });
 }
 
-/// Puts \p Chosen variables one behind the other in the functions that use
+/// Puts \p Chosen variables one after the other in the functions that use
 /// them, and calls \p Visit with each and where it begins. Returns where those
 /// of \p F end.
 static uint64_t

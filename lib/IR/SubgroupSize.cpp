@@ -31,9 +31,9 @@ unsigned clusterLanes(const Function &Kernel) {
   return Lanes;
 }
 
-/// Whether the call takes the value of a lane that a sub-group of one work-item
+/// Whether the call reads the value of a lane that a sub-group of one work-item
 /// does not have, as far as constants tell.
-static bool takesOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {
+static bool readsOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {
   switch (Facts.Opcode) {
   case SubgroupOpcode::Reduce:
     return Facts.Cluster > 1;
@@ -51,10 +51,10 @@ static bool takesOtherLane(const SubgroupFacts &Facts, const CallInst &Call) {
   }
 }
 
-static bool takesOtherLanes(const Function &Kernel) {
+static bool readsOtherLanes(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
-    return Facts && takesOtherLane(*Facts, cast<CallInst>(I));
+    return Facts && readsOtherLane(*Facts, cast<CallInst>(I));
   });
 }
 
@@ -62,7 +62,7 @@ static constexpr StringLiteral OtherLanesAttribute = "tenon.other-lanes";
 
 static constexpr StringLiteral LanesAttribute = "tenon.lanes";
 
-static bool asksForSubgroup(ItemOpcode Opcode) {
+static bool queriesSubgroup(ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::SubgroupSize:
   case ItemOpcode::SubgroupMaxSize:
@@ -85,14 +85,14 @@ static bool hasLanes(const Function &Kernel) {
       return false;
     std::optional<ItemOpcode> Item = readItemOp(*Callee);
     return MatrixOp::isDeclaration(*Callee) || readSubgroupFacts(*Callee) ||
-           (Item && asksForSubgroup(*Item));
+           (Item && queriesSubgroup(*Item));
   });
 }
 
 void noteLanes(Function &Kernel) {
   if (requiredSubgroupSize(Kernel) != 0)
     return;
-  if (takesOtherLanes(Kernel))
+  if (readsOtherLanes(Kernel))
     Kernel.addFnAttr(OtherLanesAttribute);
   if (hasLanes(Kernel))
     Kernel.addFnAttr(LanesAttribute);
@@ -104,7 +104,7 @@ void forgetLanes(Function &Kernel) {
 }
 
 StringRef signOfLanes(const Function &Kernel) {
-  if (Kernel.hasFnAttribute(OtherLanesAttribute) || takesOtherLanes(Kernel))
+  if (Kernel.hasFnAttribute(OtherLanesAttribute) || readsOtherLanes(Kernel))
     return "reads values of other lanes";
   bool Cooperates = false;
   for (const Instruction &I : instructions(Kernel)) {

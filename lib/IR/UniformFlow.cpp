@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Finds cooperative operations that provably only some lanes of a sub-group
-// execute: behind a divergent branch whose condition is computed from lane
+// execute: after a divergent branch whose condition is computed from lane
 // numbers and constants alone. If the kernel requires a work-group size, the
 // local ids of the first sub-group are known, too.
 

@@ -26,7 +26,7 @@ namespace tenon {
 /// Whether \p Variable may become registers when its indices are constants:
 /// a sub-group's buffer of a large matrix does not.
 static bool mayBecomeRegisters(const AllocaInst &Variable) {
-  constexpr uint64_t MaxBytes = 1024 + 64; // 16 vectors, and room behind them
+  constexpr uint64_t MaxBytes = 1024 + 64; // 16 vectors, and room after them
   if (!isSubgroupMemory(Variable))
     return true;
   auto Size = Variable.getAllocationSize(Variable.getDataLayout());

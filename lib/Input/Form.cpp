@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first line that is no comment determines the form of a text: every LLVM
-// module begins with one of a few words, every SPIR-V module with an
+// The first line that is not a comment determines the form of a text: each LLVM
+// module begins with one of a few words, each SPIR-V module with an
 // instruction.
 
 #include "tenon/Input/Form.h"

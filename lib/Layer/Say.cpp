@@ -20,7 +20,7 @@ void say(const std::string &Line) {
   std::string Text = "tenon: " + Line + "\n";
   // Not through stdio, whose buffer belongs to the program.
   ssize_t Written = write(STDERR_FILENO, Text.data(), Text.size());
-  (void)Written; // // errors cannot be reported
+  (void)Written; // errors cannot be reported
 }
 
 std::string timeSince(std::chrono::steady_clock::time_point Start) {

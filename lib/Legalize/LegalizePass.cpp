@@ -26,20 +26,20 @@ static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
 }
 
 /// The requested size applies to kernels that do not require one.
-static void fixSubgroupSizes(Module &M, unsigned Asked,
+static void fixSubgroupSizes(Module &M, unsigned Requested,
                              const MatrixTarget &Target) {
   for (Function &F : M) {
     if (!hasSubgroups(F, Target))
       continue;
     unsigned Required = requiredSubgroupSize(F);
-    if (Required && Asked && Required != Asked)
+    if (Required && Requested && Required != Requested)
       reportError(F, "requires sub-groups of " + Twine(Required) + ", but " +
-                         Twine(Asked) +
+                         Twine(Requested) +
                          " were requested; the nearest that works is "
                          "subgroup-size=" +
                          Twine(Required));
-    bool IsOpen = !Required && !Asked;
-    unsigned Wanted = Asked ? Asked : Target.preferredLanes();
+    bool IsOpen = !Required && !Requested;
+    unsigned Wanted = Requested ? Requested : Target.preferredLanes();
     if (!Required && Wanted)
       requireSubgroupSize(F, Required = Wanted);
     if (IsOpen && isKernel(F))
@@ -71,8 +71,8 @@ static void checkRunsSubgroups(Module &M, const MatrixTarget &Target,
 }
 
 /// Inline assembler of a kernel with sub-groups is for the GPU that has them. A
-/// kernel without may have this processor's, in code that runs one work-item at
-/// a time.
+/// kernel without them may have that of this processor, in code that runs one
+/// work-item at a time.
 static bool takesAssembly(const Module &M, const MatrixTarget &Target) {
   return Target.description().Form == KernelForm::WorkGroup &&
          none_of(M, [](const Function &F) {
@@ -113,10 +113,10 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<OpFacts> Facts = readFacts(F);
     if (!Facts || F.use_empty())
       continue;
-    OpFacts Asked = *Facts;
-    if (Asked.Opcode == MatrixOpcode::Contract) // can be expanded to these
-      Asked.Opcode = MatrixOpcode::MulAdd;
-    Legality Answer = Target->legality(Asked);
+    OpFacts Requested = *Facts;
+    if (Requested.Opcode == MatrixOpcode::Contract) // can be expanded to these
+      Requested.Opcode = MatrixOpcode::MulAdd;
+    Legality Answer = Target->legality(Requested);
     if (Answer.Answer == Legality::Yes)
       continue;
     std::string Message =
@@ -124,10 +124,10 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     if (!Answer.Nearest.empty())
       Message += "; the nearest that works is " + Answer.Nearest;
     // Once in each kernel.
-    SmallPtrSet<const Function *, 4> Told;
+    SmallPtrSet<const Function *, 4> Reported;
     for (const User *U : F.users())
       if (const auto *I = dyn_cast<Instruction>(U);
-          I && Told.insert(I->getFunction()).second)
+          I && Reported.insert(I->getFunction()).second)
         reportError(*I, describe(*Facts), Message);
   }
   return PreservedAnalyses::all(); // no analysis reads sub-group sizes

@@ -73,8 +73,8 @@ static Value *emit(const LibraryFacts &Facts, IRBuilderBase &B, Type *Ty,
   return callMathsLibrary(B, Row.C, V);
 }
 
-/// The intrinsics that the code behind \p Before calls may have the error that
-/// the function may have.
+/// Intrinsic calls after \p Before, up to \p Call, may have the error that the
+/// function may have.
 static void passPrecision(Instruction *Before, CallInst &Call,
                           Precision Error) {
   for (Instruction *I = Before ? Before->getNextNode()

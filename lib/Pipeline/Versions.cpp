@@ -3,7 +3,7 @@
 // For targets `special` and `base`:
 //
 //   @gemm.special, @gemm.base   the two versions
-//   @gemm.version = 0           not asked yet; 1: special; 2: base
+//   @gemm.version = 0 not known yet; 1: special; 2: base
 //   @gemm(…):
 //     if (!version)
 //       version = request(needs) == 0 ? 1 : 2
@@ -39,7 +39,7 @@ static std::string nameOf(const Versions &Kernel,
   return Kernel.Name + "." + Target.Name.str();
 }
 
-/// The kernels of \p M that need something of the machine, renamed to
+/// The kernels of \p M that need machine features, renamed to
 /// NAME.target. All other definitions become internal, because \p M is linked
 /// with a module that has the same names.
 static SmallVector<Versions> takeKernels(Module &M,
@@ -78,9 +78,9 @@ static void callVersion(IRBuilderBase &B, Function &Chooser, Function &Callee) {
 
 /// Emits the request, and the store of its answer to \p Version: 1 if the
 /// machine has what the kernel needs, else 2.
-static Value *askOnce(IRBuilderBase &B, Module &M, const Versions &Kernel,
-                      const TargetDescription &Target,
-                      GlobalVariable *Version) {
+static Value *requestOnce(IRBuilderBase &B, Module &M, const Versions &Kernel,
+                          const TargetDescription &Target,
+                          GlobalVariable *Version) {
   Type *Int = B.getInt32Ty();
   FunctionCallee Request =
       M.getOrInsertFunction(Target.RequestFunction, Int, B.getInt64Ty());
@@ -120,7 +120,7 @@ static void makeChooser(Module &M, const Versions &Kernel,
   Known->setAtomic(AtomicOrdering::Monotonic);
   B.CreateCondBr(B.CreateIsNull(Known), Ask, Choose);
   B.SetInsertPoint(Ask);
-  Value *Answer = askOnce(B, M, Kernel, Target, Version);
+  Value *Answer = requestOnce(B, M, Kernel, Target, Version);
   B.CreateBr(Choose);
   B.SetInsertPoint(Choose);
   PHINode *Choice = B.CreatePHI(Int, 2);
@@ -136,7 +136,7 @@ static void makeChooser(Module &M, const Versions &Kernel,
 Error addVersions(Module &M, const TargetDescription &Base,
                   std::unique_ptr<Module> Special,
                   const TargetDescription &Target) {
-  assert(Target.hasVersions() && "nothing asks what the machine has");
+  assert(Target.hasVersions() && "the target has a RequestFunction");
   SmallVector<Versions> Kernels = takeKernels(*Special, Target);
   DiagnosticScope Scope(M.getContext());
   if (Linker::linkModules(M, std::move(Special)))

@@ -18,10 +18,10 @@ namespace {
 struct Collector : DiagnosticHandler {
   explicit Collector(DiagnosticHandler *Outer) : Outer(Outer) {}
 
-  DiagnosticHandler *Outer; ///< hears of warnings and notes first; may be null
+  DiagnosticHandler *Outer; ///< gets warnings and notes first; may be null
   std::vector<std::string> Errors;
   /// Some of LLVM's passes run several times and find the same each time.
-  std::set<std::string> Told;
+  std::set<std::string> Reported;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
     std::string Text;
@@ -34,7 +34,7 @@ struct Collector : DiagnosticHandler {
       Errors.push_back(describe(*Frame));
     else if (Info.getSeverity() == DS_Error)
       Errors.push_back(Text);
-    else if (isTold(Info) && Told.insert(Text).second &&
+    else if (isReported(Info) && Reported.insert(Text).second &&
              !(Outer && Outer->handleDiagnostics(Info)))
       (Info.getSeverity() == DS_Note ? WithColor::note() : WithColor::warning())
           << Text << '\n';
@@ -43,7 +43,7 @@ struct Collector : DiagnosticHandler {
 
 private:
   /// LLVM's notes belong to errors, which have been collected.
-  static bool isTold(const DiagnosticInfo &Info) {
+  static bool isReported(const DiagnosticInfo &Info) {
     return Info.getSeverity() == DS_Warning ||
            (Info.getSeverity() == DS_Note && isa<TenonDiagnostic>(Info));
   }

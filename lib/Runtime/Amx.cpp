@@ -56,7 +56,7 @@ Tiles readTiles() {
 }
 
 /// ARCH_REQ_XCOMP_PERM for component 18, the tiles' contents.
-bool askForPermission() {
+bool requestPermission() {
   static std::atomic<bool> Granted{false};
   if (Granted.load(std::memory_order_relaxed))
     return true;
@@ -74,7 +74,7 @@ int tenon_amx_request(uint64_t Needs) {
   static const Tiles Found = readTiles();
   if (!Found.Exist || (Needs & ~Found.Features) != 0)
     return TENON_AMX_MISSING;
-  return askForPermission() ? TENON_AMX_READY : TENON_AMX_REFUSED;
+  return requestPermission() ? TENON_AMX_READY : TENON_AMX_REFUSED;
 }
 
 #else

@@ -49,7 +49,7 @@ Callee parseLooseCallee(StringRef Symbol) {
 /// Whether \p Text may be a signature, rather than the rest of an operation's
 /// name: it begins with a built-in type, a pointer or a vector.
 static bool beginsSignature(StringRef Text) {
-  assert(!Text.empty() && "a name that goes on");
+  assert(!Text.empty() && "a name with a suffix");
   if (isLower(Text.front()))
     return true;
   if (Text.consume_front("P"))
@@ -60,7 +60,7 @@ static bool beginsSignature(StringRef Text) {
 }
 
 bool Callee::is(StringRef Base) const {
-  assert(!Base.empty() && "each name begins with nothing");
+  assert(!Base.empty() && "a base name is not empty");
   StringRef Rest = Identifier;
   if (!Rest.consume_front(Base))
     return false;

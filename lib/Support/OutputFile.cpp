@@ -47,7 +47,7 @@ writeToStandardOutput(function_ref<void(raw_ostream &)> Write) {
   return takeError(Stream);
 }
 
-/// Creates a file beside \p File. LLVM's `%` patterns would also replace each
+/// Creates a file next to \p File. LLVM's `%` patterns would also replace each
 /// `%` in the folder's name.
 static std::error_code createBeside(StringRef File, SmallString<128> &Name,
                                     int &FD) {

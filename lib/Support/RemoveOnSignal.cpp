@@ -20,7 +20,7 @@ namespace tenon {
 namespace {
 /// The files of this process. Nothing is freed: threads outlive main().
 struct Files {
-  std::mutex Mutex; // guards LLVM's list, too, which has a lock of its own
+  std::mutex Mutex; // guards LLVM's list, too, which has its own lock
   std::vector<std::string> Names;
 
   Files() { pthread_atfork(lockForFork, unlock, forgetAndUnlock); }
@@ -48,7 +48,7 @@ void Files::forgetAndUnlock() {
 }
 
 void removeOnSignal(StringRef File) {
-  assert(!File.empty() && "which file?");
+  assert(!File.empty() && "a file's name");
   std::lock_guard Lock(files().Mutex);
   files().Names.push_back(File.str());
   stack_t Own = {}, Now = {};

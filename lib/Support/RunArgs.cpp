@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parses the kernel arguments and sizes on tenon-run's command line. RunArgs.h
-// has the grammar and the decisions.
+// describes the grammar.
 
 #include "tenon/Support/RunArgs.h"
 
@@ -304,8 +304,8 @@ static Error checkMember(const RunArg &Member, ArrayRef<RunArg> Before) {
   while (!Before.empty() && Before.back().MemberOffset)
     Before = Before.drop_back();
   if (Before.empty() || Before.back().Kind != RunArg::ArgKind::Value)
-    return usage(Member, "no value=FILE.npy is before it, whose member it "
-                         "could be");
+    return usage(Member, "it is a member of the preceding argument; "
+                         "expected value=FILE.npy there");
   uint64_t Bytes = Before.back().Buffer.Data.size();
   if (Bytes < sizeof(void *) || *Member.MemberOffset > Bytes - sizeof(void *))
     return usage(Member, "the value before it has " + Twine(Bytes) +

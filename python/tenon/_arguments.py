@@ -10,7 +10,7 @@ from ._library import Error
 
 
 class Local:
-    """A local-memory parameter of so many bytes."""
+    """A local-memory parameter of `size` bytes."""
 
     def __init__(self, size):
         self.size = size
@@ -44,8 +44,8 @@ class DLTensor(ctypes.Structure):
 
 
 def check_element(floating, parameter, where):
-    """The rule of tenon-run: integers may be any type's bits; floating point of so many bytes
-    (0: the elements are integers) does not fit floating point of another width, or narrower
+    """The rule of tenon-run: integers may be any type's bits; elements that are floating point of
+    `floating` bytes (0: integers) do not fit floating point of another width, or narrower
     integers."""
     if parameter is None:
         return
@@ -151,7 +151,7 @@ def of_size(data, parameter, where):
 
 
 def bytes_of_array(value, parameter, where):
-    """Those of the elements of an array, such as NumPy's; None if it is no array."""
+    """The bytes of an array's elements; None if the value is not an array."""
     try:
         view = memoryview(value)
     except (TypeError, ValueError, BufferError):
@@ -194,7 +194,7 @@ def bytes_of(value, parameter, where):
 
 
 def argument(value, parameter, where):
-    """A ctypes object whose address stands in `args` of tenon_run_kernel()."""
+    """A ctypes object whose address is an element of `args` of tenon_run_kernel()."""
     if parameter.kind == LOCAL:
         if not isinstance(value, Local):
             raise Error(f"{where} is {type(value).__name__}, expected tenon.Local(BYTES)")

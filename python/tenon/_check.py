@@ -42,7 +42,7 @@ class Origin:
 
 
 def write_array(file, data):
-    """Bytes as a file of NumPy's, which need not be installed."""
+    """Bytes as an .npy file; NumPy need not be installed."""
     header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({len(data)},), }}"
     header += " " * (-(10 + len(header) + 1) % 64) + "\n"
     file.write_bytes(
@@ -53,7 +53,7 @@ def write_array(file, data):
 def run_by_reference(kernel, origin, index_space, values):
     tool = find("tenon-run")
     if not tool:
-        raise Error("tenon-run is not installed, which checks a launch")
+        raise Error("tenon-run, which checks a launch, is not installed")
     count = index_space.dimensions
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -99,7 +99,7 @@ FUNCTIONS = {
 
 
 def find():
-    """The library's path: $TENON_LIBRARY, beside this package, or where the system looks."""
+    """The library's path: $TENON_LIBRARY, in this package, or where the system looks."""
     named = os.environ.get("TENON_LIBRARY")
     if named:
         return named
@@ -108,7 +108,7 @@ def find():
 
 
 class Library:
-    """The functions, loaded with the first that is called: the package's tools do without."""
+    """The functions, loaded with the first that is called: the package's tools do not need them."""
 
     def __getattr__(self, wanted):
         try:

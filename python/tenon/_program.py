@@ -47,8 +47,8 @@ def check_number(number, what):
 
 
 class OfThisProcess:
-    """What refers to memory of the library: a copy is the object itself, and another process has to
-    compile for itself."""
+    """An object that refers to memory of the library: a copy is the object itself, and another
+    process has to compile the program again."""
 
     def __copy__(self):
         return self
@@ -58,7 +58,7 @@ class OfThisProcess:
 
     def __reduce__(self):
         raise TypeError(
-            f"a tenon.{type(self).__name__} is of this process alone; compile the program where it "
+            f"a tenon.{type(self).__name__} belongs to this process; compile the program where it "
             "is used, which the disk cache makes quick"
         )
 

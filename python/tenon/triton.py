@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of Triton on this processor: the package triton-xpu compiles them for a
-device that need not be there, Tenon compiles what comes out.
+device that need not exist, and Tenon compiles the result.
 
     @triton.jit
     def double(p, n, BLOCK: tl.constexpr): …
@@ -25,7 +25,7 @@ TYPES = {
     "uint8": "u8", "uint16": "u16", "uint32": "u32", "uint64": "u64",
 }  # fmt: skip
 
-# What a launch may ask of Triton's compiler, beside the kernel's own parameters.
+# Options of Triton's compiler that a launch may set, in addition to the kernel's parameters.
 OPTIONS = ("num_warps", "num_stages", "threads_per_warp", "grf_mode")
 
 # A device with matrix instructions of every type and 2D blocks.
@@ -40,7 +40,7 @@ DEVICE = {
 
 
 class Driver:
-    """In place of the driver of a device, of which Triton asks the target alone."""
+    """Replaces a device's driver, which Triton only asks for the target."""
 
     def __init__(self, target):
         self.target = target
@@ -53,7 +53,7 @@ class Driver:
 
 
 class NoArchitectures:
-    """In place of a C module that Triton builds to look a device's name up."""
+    """Replaces a C module that Triton builds to look up a device's name."""
 
     def parse_device_arch(self, _):
         return ""
@@ -78,7 +78,7 @@ def backend():
 
 
 def type_of(name, value, bf16):
-    """Triton's name of the type of an argument, as it stands in a signature."""
+    """Triton's name of the type of an argument, as signatures have it."""
     dtype = getattr(value, "dtype", None)
     if dtype is not None and getattr(value, "shape", ()) != ():
         word = str(dtype).rpartition(".")[2]  # torch.float16
@@ -100,7 +100,7 @@ class Compiled:
     def __init__(self, binary, **options):
         self.spirv = binary.asm["spv"]
         self.warps = binary.metadata.num_warps
-        # Triton has 16 for kernels that multiply, whatever was asked for.
+        # Triton uses 16 for kernels that multiply, whatever was requested.
         self.lanes = binary.metadata.threads_per_warp
         self.shared = binary.metadata.shared
         self.name = binary.metadata.name
@@ -108,7 +108,7 @@ class Compiled:
         self._kernel = None
 
     def kernel(self):
-        """The tenon.Kernel, compiled when it is first asked for."""
+        """The tenon.Kernel, compiled when it is first needed."""
         if self._kernel is None:
             self._kernel = compile_program(self.spirv, **self.options).kernel(self.name)
         return self._kernel

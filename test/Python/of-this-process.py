@@ -17,6 +17,6 @@ for thing in program, program["k"]:
     except TypeError as error:
         print(error)
 # CHECK: True True
-# CHECK-NEXT: a tenon.Program is of this process alone; compile the program where it is used
+# CHECK-NEXT: a tenon.Program belongs to this process; compile the program where it is used
 # CHECK: True True
-# CHECK-NEXT: a tenon.Kernel is of this process alone; compile the program where it is used
+# CHECK-NEXT: a tenon.Kernel belongs to this process; compile the program where it is used

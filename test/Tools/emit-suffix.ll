@@ -16,8 +16,8 @@
 ; TEXT: define {{.*}}void @k(ptr
 ; ASM: k:
 ; OBJ: T k
-; UNKNOWN: error: the output '{{.*}}.xyz' has suffix '.xyz', which tells no form; expected .ll, .bc, .spv, .spvasm, .s, .ptx or .o, or --emit=ll, bc, spv, spvasm, asm or obj
-; NONE: error: the output 'output' has no suffix, which tells no form; expected .ll,
+; UNKNOWN: error: the output '{{.*}}.xyz' has suffix '.xyz', which determines no form; expected .ll, .bc, .spv, .spvasm, .s, .ptx or .o, or --emit=ll, bc, spv, spvasm, asm or obj
+; NONE: error: the output 'output' has no suffix, which determines no form; expected .ll,
 
 define spir_kernel void @k(ptr addrspace(1) %p) {
   store i32 1, ptr addrspace(1) %p

@@ -5,7 +5,7 @@
 // RUN: FileCheck %s < %t.json
 // RUN: FileCheck %s --check-prefix=PTX < %t.ptx
 // RUN: %expect 2 %tenon_lower %s --target=cpu -o - --recipe=%t.json 2>&1 | FileCheck %s --check-prefix=TARGET
-// TARGET: error: --recipe belongs to --target=nvptx
+// TARGET: error: --recipe is only for --target=nvptx
 //
 // CHECK: "assumes": [
 // CHECK-NEXT: "matrices and strides in global memory are aligned to 16 bytes"

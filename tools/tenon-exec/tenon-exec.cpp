@@ -35,37 +35,37 @@ Runs PROGRAM, which uses OpenCL or SYCL, so that kernels that use matrices
 stay the driver's. PROGRAM is not changed.
 
 On a device that takes native kernels, such as a processor, such kernels run as
-machine code of Tenon's; an Intel GPU with matrix engines gets SPIR-V with matrix
-instructions, and any other device SPIR-V without.
+machine code that Tenon generates; an Intel GPU with matrix engines gets SPIR-V
+with matrix instructions, and any other device SPIR-V without.
 
 Options:
   --verbose, -v    The layer says on stderr what it compiles and launches.
   --list           Lists the devices, and how such kernels run on each.
   --target=NAME    How they run: %s (machine code), %s
-                   (SPIR-V). Left out, the best of each device.
+                   (SPIR-V). The default is the best for each device.
   --architecture=NAME
-                   GPUs of Intel's without matrix engines look like this one
+                   Intel's GPUs without matrix engines look like this one
                    (%s)
                    to PROGRAM, so that SYCL's runtime runs joint_matrix kernels
                    on them. Do not use it for a program with code that was
                    compiled for that GPU alone, or that chooses code by its name.
-  --threads=N      Threads of a native launch; left out, one per processor.
-  --layer=FILE     The layer; left out, libTenonLayer.so in ../lib of this
+  --threads=N      Threads of a native launch; by default one per processor.
+  --layer=FILE     The layer; by default libTenonLayer.so in ../lib of this
                    program.
   --help, -h       This text.
   --version        Tenon's version.
   --               The end of the options.
 
 Environment, for PROGRAM:
-  OPENCL_LAYERS        Gets the layer as its last entry. To set this variable
-                       is all that a program needs.
+  OPENCL_LAYERS        Gets the layer as its last entry. A program needs
+                       nothing else to use the layer.
   TENON_LAYER_VERBOSE  1: as --verbose.
   TENON_LAYER_TARGET   As --target.
   TENON_LAYER_ARCHITECTURE
                        As --architecture.
   TENON_LAYER_THREADS  As --threads.
-  XDG_CACHE_HOME       Machine code is kept in its folder tenon/kernels; left out,
-                       ~/.cache.
+  XDG_CACHE_HOME       Machine code is kept in its folder tenon/kernels; the
+                       default is ~/.cache.
 
 Exit status: PROGRAM's own; 127 where it is not found, 126 where it cannot be
 executed, 1 where the layer is not found (with --list: or no device), 2 for wrong
@@ -206,7 +206,7 @@ static std::string findLayer(const std::string &Given) {
   }
   std::fprintf(
       stderr,
-      "error: libTenonLayer.so was found neither in %s nor beside this "
+      "error: libTenonLayer.so was found neither in %s nor next to this "
       "program; --layer=FILE names it\n",
       (Here / "../lib").lexically_normal().c_str());
   std::exit(1);

@@ -16,7 +16,7 @@ struct DependencyFlags {
   explicit DependencyFlags(llvm::cl::OptionCategory &Category)
       : Beside("MD",
                llvm::cl::desc("write a rule for make and ninja with the files "
-                              "that the output is made of, beside the output"),
+                              "that the output is made of, next to the output"),
                llvm::cl::cat(Category)),
         Named("MF", llvm::cl::desc("the same, to this file"),
               llvm::cl::value_desc("file"), llvm::cl::cat(Category)) {}

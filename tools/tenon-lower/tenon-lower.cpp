@@ -50,10 +50,9 @@ struct CommandLine {
       cl::value_desc("name"), cl::init(defaultTargetName()), cl::cat(Category)};
   cl::opt<std::string> Device{"device", cl::desc("device of the target"),
                               cl::value_desc("name"), cl::cat(Category)};
-  cl::opt<std::string> TripleName{"triple",
-                                  cl::desc("machine that the code is for"),
+  cl::opt<std::string> TripleName{"triple", cl::desc("machine to compile for"),
                                   cl::value_desc("triple"), cl::cat(Category)};
-  cl::opt<std::string> CPU{"mcpu", cl::desc("processor that the code is for"),
+  cl::opt<std::string> CPU{"mcpu", cl::desc("processor to compile for"),
                            cl::value_desc("name"), cl::cat(Category)};
   cl::opt<std::string> Features{
       "mattr", cl::desc("features of the processor or device, +a,-b"),
@@ -65,8 +64,8 @@ struct CommandLine {
   LoweringFlags Lowering{Category};
   cl::opt<bool> CompleteSubgroups{
       "complete-subgroups",
-      cl::desc("no code for incomplete sub-groups, and for those that are not "
-               "in one row of the work-group: such launches are refused"),
+      cl::desc("generate no code for sub-groups that are incomplete or not in "
+               "one row of the work-group: such launches are refused"),
       cl::cat(Category)};
   cl::opt<std::string> Emit{
       "emit",
@@ -130,7 +129,7 @@ static bool hasVersions() {
          StringRef(options().TargetName).contains(',');
 }
 
-/// Whether kernels of the second target can be versions beside those of the
+/// Whether kernels of the second target can be versions alongside those of the
 /// first.
 static bool areVersions(const TargetDescription &First,
                         const TargetDescription &Second) {
@@ -276,7 +275,8 @@ static std::string unknownForm() {
   std::string Found =
       Suffix.empty() ? "no suffix" : ("suffix '" + Suffix + "'").str();
   return ("the output '" + options().Output + "' has " + Found +
-          ", which tells no form; expected .ll, .bc, .spv, .spvasm, .s, .ptx "
+          ", which determines no form; expected .ll, .bc, .spv, .spvasm, .s, "
+          ".ptx "
           "or .o, "
           "or " +
           Forms)
@@ -389,7 +389,8 @@ static int checkTargetsOwn() {
       !(Target && HasSuffix(*Target)))
     return usageError("a " + Suffix + " file is for --target=" + Owners);
   if (!options().Recipe.empty() && !(Target && HasRecipe(*Target)))
-    return usageError("--recipe belongs to --target=" + targetNames(HasRecipe));
+    return usageError("--recipe is only for --target=" +
+                      targetNames(HasRecipe));
   return 0;
 }
 

@@ -5,9 +5,9 @@
 
 namespace tenon {
 
-/// Registers a target for the triples spir and spir64, of which opt otherwise
-/// says that it has none. Passes see what they see without a target: code for
-/// these triples is for no machine yet.
+/// Registers a target for the triples spir and spir64, so that opt does not
+/// warn that it has none. Passes see the same as without a target: code for
+/// these triples is not for any machine yet.
 void registerNoMachine();
 
 } // namespace tenon

@@ -68,7 +68,7 @@ int main(int argc, char **argv) {
   std::optional<TempFile> Input;
   std::string Path;
   for (char *&Word : drop_begin(Words)) {
-    // After -o stands a file that is written.
+    // The word after -o is a file that is written.
     if (Input || StringRef(*(&Word - 1)) == "-o" || !needsReading(Word))
       continue;
     Expected<TempFile> File = bitcodeOf(Word);

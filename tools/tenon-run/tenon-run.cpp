@@ -36,7 +36,7 @@ struct CommandLine {
   cl::list<std::string> Args{cl::Positional, cl::desc("ARG..."),
                              cl::cat(Category)};
   cl::opt<std::string> KernelName{
-      "kernel", cl::desc("kernel to run; may be left out where there is one"),
+      "kernel", cl::desc("kernel to run; may be omitted if there is only one"),
       cl::value_desc("name"), cl::cat(Category)};
   cl::opt<bool> List{"list",
                      cl::desc("print the kernels with their parameters"),
@@ -78,7 +78,7 @@ struct CommandLine {
   cl::opt<bool> AllLaunches{
       "all-launches",
       cl::desc("engines cpu and amx: compile code for launches of all sizes, "
-               "not for this one alone"),
+               "not only for this one"),
       cl::cat(Category)};
   cl::opt<char, false, LevelParser> Level{
       "O", cl::desc("optimisation level, 0 to 3"), cl::Prefix, cl::init('2'),
@@ -94,7 +94,7 @@ ARGUMENTS, one for each parameter of the kernel:
                             are f16 f32 f64 bf16 i8 u8 i16 u16 i32 u32 i64 u64
   i32=V                     scalar; also f32 f64 i8 u8 i16 u16 u32 i64 u64
   value=FILE.npy            vector or structure, the array's bytes
-  member=OFFSET:in=FILE.npy buffer whose address is put into the value before
+  member=OFFSET:in=FILE.npy buffer whose address is put into the preceding value
   local=BYTES               local memory
 )"};
 };
@@ -391,7 +391,7 @@ int main(int argc, char **argv) {
   if (!Target && engineName() != "reference")
     return usageError("expected --engine=" + engineNames());
   if (options().EmulateAmx && (!Target || Target->EmulatedFeatures.empty()))
-    return usageError("--emulate-amx belongs to --engine=amx");
+    return usageError("--emulate-amx is only for --engine=amx");
   if (options().EmulateAmx && amx::Trap::unavailable())
     return usageError(Twine("--emulate-amx: ") + amx::Trap::unavailable());
   if (options().Level < '0' || options().Level > '3')

@@ -129,8 +129,8 @@ TEST(RunArgs, WantsAnOffsetAndABufferForAMember) {
   auto Args = parseRunArgs({"i32=1", "member=0:out=c.npy:f32:4"});
   ASSERT_FALSE(bool(Args));
   EXPECT_EQ(describe(Args.takeError()),
-            "usage: argument 'member=0:out=c.npy:f32:4': no value=FILE.npy is "
-            "before it, whose member it could be");
+            "usage: argument 'member=0:out=c.npy:f32:4': it is a member of "
+            "the preceding argument; expected value=FILE.npy there");
 }
 
 TEST(RunArgs, ListsTheFormsForAnythingElse) {

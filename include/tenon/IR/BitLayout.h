@@ -115,7 +115,7 @@ private:
   void addInput(LayoutDim Dim, uint64_t Image);
 
   llvm::SmallVector<Bits, 3> Inputs, Outputs; ///< each once, lowest bits first
-  /// The outputs, one behind the other, for each bit of the inputs.
+  /// The outputs, one after the other, for each bit of the inputs.
   llvm::SmallVector<uint64_t, 16> Images;
 };
 

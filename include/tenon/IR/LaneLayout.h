@@ -53,10 +53,10 @@ struct LaneLayout {
   unsigned GridRows = 0, GridColumns = 0;
 
   /// element, component, lane -> row, column of one panel, and the inverse.
-  /// Empty if the number of components in a row of the grid is no power of two
-  /// (27 columns, say): then cells are distributed without regard to rows, so
-  /// that lanes have equal numbers of them. Padding rows instead would change
-  /// the order of a lane's elements, which programs observe (extract, insert).
+  /// Empty if a row of the grid does not have a power of two of components (27
+  /// columns, say): then cells are distributed without regard to rows, so that
+  /// lanes have equal numbers of them. Padding rows instead would change the
+  /// order of a lane's elements, which programs observe (extract, insert).
   std::optional<BitLayout> Panel, PanelInverse;
 
   unsigned panels() const { return Components / PanelComponents; }

@@ -13,7 +13,7 @@
 namespace tenon {
 
 /// Row and column of element \p Sub in component \p Component of \p Lane; for
-/// padding, some position behind the matrix.
+/// padding, some position after the matrix.
 struct RowAndColumn {
   llvm::Value *Row, *Column;
 };

@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// Expands those of \p M to accesses of single components, behind branches
+/// Expands those of \p M to accesses of single components, after branches
 /// where the mask is not constant.
 void expandMaskedIntrinsics(llvm::Module &M);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Numbers in metadata of input modules, which may have any form: LLVM's
-// verifier only checks metadata of its own.
+// verifier only checks LLVM's own metadata.
 
 #ifndef TENON_IR_METADATANUMBERS_H
 #define TENON_IR_METADATANUMBERS_H

@@ -29,14 +29,14 @@ void remarkReplicated(const llvm::Function &Kernel, unsigned Items,
 
 /// What becomes of the loop over k of a muladd:
 ///
-///   always      "is one sum in tiles (tdpbf16ps, 100% of the tiles used)"
-///   otherwise   "is summed in tiles as far as its operands go on along k", or
-///               "iteration by iteration, since" what \p Use says
+///   always      "one sum in tiles (tdpbf16ps, 100% of the tiles used)"
+///   otherwise   "summed in tiles as long as its operands continue along k", or
+///               "summed in tiles iteration by iteration, since …"
 void remarkSummed(const MatrixOp &Op, const OpFacts &Facts, const TileUse &Use,
                   bool Always);
 
-/// "muladd …: its operands, made of fragments, are whole matrices", or, with \p
-/// Why, "… is put together from fragments: A: lanes compute its elements".
+/// "muladd …: its operands are raised from fragments to whole matrices" or,
+/// with \p Why, "muladd … has operands that remain fragments: \p Why".
 void remarkFragments(const MatrixOp &Op, const OpFacts &Facts,
                      llvm::StringRef Why);
 

@@ -48,7 +48,7 @@ private:
     uint64_t Bytes;
     void operator()(uint8_t *) const;
   };
-  /// The accessible memory before and behind the bytes.
+  /// The accessible memory before and after the bytes.
   std::pair<llvm::MutableArrayRef<uint8_t>, llvm::MutableArrayRef<uint8_t>>
   margins() const;
 

@@ -266,7 +266,7 @@ void CudaLaunch::addSizes() {
   LocalBytes = Regrouped->DynamicBytes;
 }
 
-/// Local parameters are offsets in one block of memory, behind variables.
+/// Local parameters are offsets in one block of memory, after variables.
 Error CudaLaunch::setParameters() {
   assert(Values.empty() && Copies.empty() && "a launch is set up once");
   LocalBytes = alignTo(Kernel.DynamicBytes, TENON_LOCAL_ALIGN);

@@ -19,7 +19,7 @@ namespace tenon {
 // Linking
 //===----------------------------------------------------------------------===//
 
-/// Functions that code generation calls, in a library of their own, so that the
+/// Functions that code generation calls, in a separate library, so that the
 /// module's own definitions have precedence.
 static Error defineConversions(orc::LLJIT &Jit) {
   orc::SymbolMap Symbols;

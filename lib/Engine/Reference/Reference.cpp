@@ -29,14 +29,14 @@ static SmallVector<uint64_t, 3> numbersOf(const Function &F, StringRef Name) {
 
 static Expected<uint64_t> subgroupSize(const Function &F,
                                        const LaunchRequest &Request) {
-  uint64_t Required = requiredSubgroupSize(F), Asked = Request.SubgroupSize;
-  if (Required && Asked && Asked != Required)
+  uint64_t Required = requiredSubgroupSize(F), Requested = Request.SubgroupSize;
+  if (Required && Requested && Requested != Required)
     return createStringError("kernel '" + F.getName() +
                              "': requires sub-groups of " + Twine(Required) +
-                             " work-items, but sub-groups of " + Twine(Asked) +
-                             " were requested");
-  if (Required || Asked)
-    return std::max(Required, Asked);
+                             " work-items, but sub-groups of " +
+                             Twine(Requested) + " were requested");
+  if (Required || Requested)
+    return std::max(Required, Requested);
   unsigned Open = clusterLanes(F);
   tellOpenSize(F, Open);
   return Open;

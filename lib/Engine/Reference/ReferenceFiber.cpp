@@ -57,7 +57,7 @@ FiberStack::~FiberStack() {
 //===----------------------------------------------------------------------===//
 
 #if TENON_FIBERS_OF_REGISTERS
-/// A function of its own, as GCC's documentation requires: no caller of
+/// A separate function, as GCC's documentation requires: no caller of
 /// __builtin_setjmp() may call __builtin_longjmp().
 [[noreturn]] LLVM_ATTRIBUTE_NOINLINE static void jumpTo(SavedRegisters &Saved) {
   __builtin_longjmp(Saved.Words, 1);

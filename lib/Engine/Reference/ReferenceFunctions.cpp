@@ -142,7 +142,7 @@ static Wide compute(LibraryFunction Function, Wide X) {
   case LibraryFunction::Tgamma:
     return std::tgamma(X);
   default:
-    return NotANumber; // // the others are intrinsics of LLVM
+    return NotANumber; // the others are intrinsics of LLVM
   }
 }
 

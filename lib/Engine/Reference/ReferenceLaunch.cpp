@@ -89,7 +89,7 @@ Error Launch::run() {
 
 /// Fills uninitialised memory with a value that is not zero, to expose kernels
 /// that rely on zeros.
-static void spoil(const Region &Memory) {
+static void fillWithGarbage(const Region &Memory) {
   constexpr int Pattern = 0xa5;
   if (Memory.Size)
     std::memset(reinterpret_cast<void *>(Memory.Begin), Pattern, Memory.Size);
@@ -101,9 +101,9 @@ void Launch::beginGroup() {
     Size[D] = std::min(Range.local[D], Range.global[D] - First);
   }
   for (const Region &Param : LocalParams)
-    spoil(Param);
+    fillWithGarbage(Param);
   for (const ModuleVariable &V : P.Locals) {
-    spoil({V.Local.address(), V.Size, {}, true});
+    fillWithGarbage({V.Local.address(), V.Size, {}, true});
     if (V.Zeroed)
       std::memset(V.Local.data(), 0, V.Size);
   }

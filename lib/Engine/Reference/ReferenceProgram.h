@@ -132,7 +132,7 @@ struct GroupSite : Site {
 
 /// A call of an asynchronous operation.
 struct AsyncSite : Site {
-  bool Waits = false; ///< ///< for all copies; otherwise it copies
+  bool Waits = false; ///< for all copies; otherwise it copies
   unsigned ElementBytes = 0;
   bool ToLocal = false; ///< a copy to local memory
 };

@@ -177,7 +177,7 @@ Expected<std::string> compileOpenCL(StringRef Path, StringRef Content,
   SmallVector<StringRef, 40> Arguments(ArrayRef<StringRef>{Flags});
   addSourceOptions(Arguments, Path, *Header, Options);
   std::string Headers = ownHeaders();
-  if (!Headers.empty()) // // after the program's own folders
+  if (!Headers.empty()) // after the program's own folders
     append_range(Arguments, ArrayRef<StringRef>{"-idirafter", Headers});
   std::optional<TempFile> Source;
   if (Options.IsInMemory) {

@@ -31,7 +31,7 @@ struct MemoryForm {
   uint16_t Opcode;
   bool IsLoad;
   uint8_t Pointer, Matrix; // Matrix: the type of a load, the value of a store
-  uint8_t Mask;            // // if the instruction has that word
+  uint8_t Mask;            // if the instruction has that word
 };
 
 constexpr MemoryForm MemoryForms[] = {

@@ -99,14 +99,14 @@ static bool repairScale(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-static bool goesToOneBlock(const SpirvInst &I) {
+static bool hasOneTarget(const SpirvInst &I) {
   return I.Opcode == OpBranchConditional && I.Words[1] == I.Words[2];
 }
 
 /// Legal before SPIR-V 1.6, and an assertion in llvm-spirv. Phis of the target
 /// have one operand for this block in both forms.
 static bool repairBranch(SpirvRewriter &R, const SpirvInst &I) {
-  if (!goesToOneBlock(I))
+  if (!hasOneTarget(I))
     return false;
   R.emit(OpBranch, {I.Words[1]});
   return true;
@@ -200,7 +200,7 @@ static unsigned repairOrdinary(SpirvModule &M,
   if (!M.hasOpcode({OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,
                     OpUntypedInBoundsPtrAccessChainKHR}) &&
-      none_of(M.Insts, goesToOneBlock) && Mixed.empty())
+      none_of(M.Insts, hasOneTarget) && Mixed.empty())
     return 0;
   SpirvRewriter R(M);
   return R.run([&](const SpirvInst &I) {

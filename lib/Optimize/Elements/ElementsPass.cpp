@@ -389,13 +389,12 @@ static bool isByColumns(StoreOp *Store) {
 /// Executes \p L once for the sub-group, which is useful for column-major
 /// stores, and if lanes own different numbers of rows.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
-  SmallVector<StoreOp *, 2> Stores = storesOf(L);
+  SmallVector<StoreOp *, 2> Stores = storesOf(L); // analyses F, if any
   if ((elementsOfLaneRow(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||
       !canRunOnce(L))
     return;
-  // storesOf() has analysed the function; without stores none is asked for.
-  ElementLoop All =
-      runOncePerSubgroup(L, Stores, AM.getResult<DominatorTreeAnalysis>(F));
+  auto &Dominators = AM.getResult<DominatorTreeAnalysis>(F);
+  ElementLoop All = runOncePerSubgroup(L, Stores, Dominators);
   size_t Known = Sources.size();
   finish(All);
   markWhole(All);
@@ -420,9 +419,8 @@ void ElementWork::finish(ElementLoop &L) {
       return U == C.Phi || is_contained(Stores, U);
     });
   };
-  unsigned Group = 1;
-  if (!all_of(L.Carried, OnlyStored))
-    Group = groupedRows(L, Shape, Target);
+  unsigned Group =
+      all_of(L.Carried, OnlyStored) ? 1 : groupedRows(L, Shape, Target);
   if (Group > 1)
     Stores.clear();
   L.InPatches = any_of(Stores, isByColumns);

@@ -18,8 +18,8 @@ ConversionPattern::ConversionPattern(const ConvertFacts &Facts, Type *From,
   Result = convertElement(B, Source, Facts, To);
 }
 
-/// Whether \p V computes from \p X, which is found if null, what \p Expected
-/// computes from \p Source.
+/// Whether \p V computes from \p X what \p Expected computes from \p Source. If
+/// \p X is null, it is set to the value that takes the place of \p Source.
 static bool matches(Value *V, Value *&X, const Value *Expected,
                     const Value *Source) {
   if (Expected == Source) {

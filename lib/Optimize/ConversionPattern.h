@@ -8,13 +8,13 @@
 
 namespace tenon {
 
-/// The code that recognition makes of the conversion of an element.
+/// The code to which recognition expands the conversion of an element.
 class ConversionPattern {
 public:
   ConversionPattern(const ConvertFacts &Facts, llvm::Type *From,
                     llvm::Type *To);
 
-  /// The value of which \p Y is the conversion, or null.
+  /// The value whose conversion is \p Y, or null.
   llvm::Value *sourceOf(llvm::Value *Y) const;
   /// The size of the result in bits.
   unsigned resultBits() const {

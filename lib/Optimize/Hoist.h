@@ -8,13 +8,13 @@
 
 namespace tenon {
 
-/// Whether \p V is available at \p At or can be computed there: \p MayMove
+/// Whether \p V is available at \p At or can be computed there. \p MayMove
 /// decides on each instruction that is not available.
 bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
               const llvm::DominatorTree &Dominators,
               llvm::function_ref<bool(const llvm::Instruction &)> MayMove);
 
-/// Moves what computes \p V before \p At, as far as it is not available there.
+/// Moves computations of \p V before \p At, unless they are available there.
 void hoist(llvm::Value *V, llvm::Instruction &At,
            const llvm::DominatorTree &Dominators);
 

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A row or column: First in the first iteration, advanced by Step in each.
+/// A row or column: First in the first iteration, increased by Step in each.
 struct Coordinate {
   const SCEV *Start = nullptr;
   uint64_t Step = 0;
@@ -44,11 +44,11 @@ public:
   bool find();
   /// Makes the operands use loads that are not checked.
   void usePlainLoads();
-  /// Undoes that.
+  /// Undoes usePlainLoads().
   void useCheckedLoads();
-  /// Makes the present loop the version for when all loads are inside; a copy
-  /// keeps the checked loads. Returns the copy's header; null, with nothing
-  /// changed, if the loads are never all inside.
+  /// Makes the present loop the version in which all loads are inside; a copy
+  /// keeps the checked loads. Returns the copy's header; null, without changes,
+  /// if it never happens that all loads are inside.
   BasicBlock *make();
 
 private:
@@ -208,7 +208,7 @@ static Value *conjunction(IRBuilderBase &B, Value *X, Value *Y) {
 }
 
 /// Whether \p Count elements from \p C on are before \p Bound in all
-/// iterations. There are less than 2^31, so that nothing here wraps around.
+/// iterations. Trip counts are below 2^31, so nothing wraps around.
 Value *CheckedVersion::emitIsInside(IRBuilderBase &B, const Coordinate &C,
                                     unsigned Count, const SCEV *Bound) {
   assert(C.First && C.First->getType()->isIntegerTy(64) &&
@@ -240,7 +240,7 @@ Value *CheckedVersion::emitTest() {
   return All;
 }
 
-/// Adds the copy's values to the phis behind a loop.
+/// Adds the copy's values to the phis after a loop.
 static void addExits(const Loop &L, const ValueToValueMapTy &Map) {
   auto Copy = [&](Value *V) {
     Value *Found = Map.lookup(V);
@@ -305,7 +305,7 @@ static bool contractsComputed(Loop &L, ChainFinder &Finder) {
   });
 }
 
-/// Makes a version of one loop, if there is one whose header is not in \p Done.
+/// Versions one loop whose header is not in \p Done; false if there is none.
 static bool versionOne(Function &F, function_ref<bool(const OpFacts &)> HasCode,
                        FunctionAnalysisManager &AM,
                        SmallPtrSetImpl<BasicBlock *> &Done) {

@@ -6,7 +6,7 @@
 //         %b = a loop over elements, computed from those of %q
 //         %d = muladd(%a, %b, %c)
 //
-// have a version whose loads are not checked, in which they can be
+// get a version whose loads are not checked, so that they can be
 // contractions:
 //
 //   br (all loads of all iterations are inside), %loop.inside, %loop

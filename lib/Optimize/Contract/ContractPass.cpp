@@ -77,7 +77,7 @@ private:
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// The number of iterations, at \p Exit, that have executed the multiplication.
+/// The number of iterations that have executed the multiplication, at \p Exit.
 Value *ContractionFormer::countSteps(const Chain &C, PHINode &Exit,
                                      PHINode *Count, Value *CountAfter) {
   assert(all_of(Exit.incoming_values(),
@@ -123,7 +123,7 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
     }
     return From;
   };
-  // The order of the sum is free, so it can be from the last step to the first.
+  // The order of the sum is free, so it can go from the last step to the first.
   auto Reverse = [&](ContractOp::Operand &From) {
     IRBuilder<> B(At);
     Value *Others = B.CreateSub(Steps, B.getInt64(1));
@@ -159,7 +159,7 @@ Value *ContractionFormer::contractAt(const Chain &C, PHINode &Exit,
 }
 
 /// Removes the loop over the elements of a computed operand, unless it does
-/// something else too.
+/// something else as well.
 void ContractionFormer::eraseLoop(const ChainMulAdd &P) {
   Loop &Elements = P.ComputedB->elements();
   if (!Elements.getExitBlock() || !Elements.hasDedicatedExits())
@@ -180,7 +180,7 @@ void ContractionFormer::eraseLoop(const ChainMulAdd &P) {
 
 void ContractionFormer::sumAfter(Chain &C) {
   auto IsMoving = [](const ChainMulAdd &P) { return P.Moving.has_value(); };
-  assert(any_of(C.MulAdds, IsMoving) && "nothing of the chain is known");
+  assert(any_of(C.MulAdds, IsMoving) && "no operand of the chain is known");
   bool All = all_of(C.MulAdds, IsMoving);
   BasicBlock *Before = C.L->getLoopPreheader(), *Latch = C.L->getLoopLatch();
   Value *Start = C.Phi->getIncomingValueForBlock(Before);
@@ -224,7 +224,7 @@ void ContractionFormer::sumAfter(Chain &C) {
   eraseUnusedOperands(Left);
 }
 
-/// Inserts a barrier behind the loop: operands that barriers in each iteration
+/// Inserts a barrier after the loop: operands that barriers in each iteration
 /// protected must not be written before all work-items have read them. If the
 /// loop does nothing else, its own barriers are replaced by one before the
 /// contraction.
@@ -257,8 +257,8 @@ void ContractionFormer::waitBehind(Loop &L) {
 // Single multiplications
 //===----------------------------------------------------------------------===//
 
-/// A multiplication from zero whose operands are still in memory: only the
-/// result needs a matrix.
+/// Contracts a multiplication from zero whose operands are still in memory, so
+/// that only the result needs a matrix.
 bool ContractionFormer::contractSingle(MulAddOp &MulAdd) {
   std::optional<OpFacts> Facts = Finder.single(MulAdd);
   if (!Facts)
@@ -306,7 +306,7 @@ void ContractionFormer::run() {
       sumAfter(*C);
     }
   }
-  // Prefetches in contracted loops have become useless.
+  // Prefetches in contracted loops are useless now.
   for (Loop *L : Contracted)
     for (BasicBlock *Block : L->blocks())
       for (Instruction &I : make_early_inc_range(*Block))
@@ -328,7 +328,7 @@ PreservedAnalyses ContractPass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   auto HasCode = [&](const OpFacts &Facts) { return Target->contracts(Facts); };
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  // SIMT targets have contractions of work-groups alone.
+  // SIMT targets only have contractions of work-groups.
   SmallVector<Function *> Functions; // the loop declares operations
   for (Function &F : M)
     if (multiplies(F) &&

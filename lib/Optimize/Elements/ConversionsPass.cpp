@@ -5,17 +5,18 @@
 //   %s = tenon.load(…)                     ; in the block before the loop
 //   loop: %m = phi <matrix> [ %s, … ], [ %n, … ]
 //         %x = tenon.extract(%m, %i)
-//         %y = what rounds %x to another kind
+//         %y = code that rounds %x to another kind
 //         %n = tenon.insert(%m, %y, %i)    ; for each element of the matrix
 //
 // After:
 //
 //   %n = tenon.convert(%s)
 //
-// The elements may also be those of another matrix. SYCL rounds to tf32 like
-// this, and converts between types (joint_matrix_apply). A loop that only
-// copies the elements of a matrix of the same type (joint_matrix_copy) is the
-// matrix. Fusion and contraction know conversions of matrices, but not loops.
+// The elements may also be those of another matrix. SYCL code rounds to tf32 in
+// this way, and converts between types (joint_matrix_apply). A loop that only
+// copies the elements of a matrix of the same type (joint_matrix_copy) is
+// replaced by that matrix. Fusion and contraction know conversions of matrices,
+// but not loops.
 
 #include "ElementLoop.h"
 #include "Optimize/ConversionPattern.h"
@@ -38,8 +39,8 @@ namespace tenon {
 // Conversions of an element
 //===----------------------------------------------------------------------===//
 
-/// The conversion that computes \p Y from \p X; nothing if it is something
-/// else.
+/// The conversion that computes \p Y from \p X; nothing if \p Y is computed in
+/// another way.
 static std::optional<ConvertFacts> conversionOf(Value *Y, Value *X) {
   using K = ElementKind;
   ConvertFacts Facts;
@@ -118,8 +119,8 @@ private:
 };
 } // namespace
 
-/// Whether \p Index takes the values 0, 1, … below the number of a lane's
-/// elements.
+/// Whether \p Index takes the values 0, 1, …, up to the number of a lane's
+/// elements less one.
 bool ConversionLoops::isOverElements(Loop &L, Value *Index,
                                      const MatrixType *Ty) {
   const auto *I = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(Index));
@@ -133,7 +134,7 @@ bool ConversionLoops::isOverElements(Loop &L, Value *Index,
          elementsOfLane(Ty, Lanes);
 }
 
-/// Whether \p L has no effects, each iteration gets to \p Insert, and only the
+/// Whether \p L has no effects, every iteration reaches \p Insert, and only the
 /// matrix is used afterwards.
 bool ConversionLoops::hasOnly(const Loop &L, const InsertOp &Insert) const {
   const BasicBlock *Latch = L.getLoopLatch();
@@ -256,7 +257,7 @@ bool ConversionLoops::run() {
 // Driver
 //===----------------------------------------------------------------------===//
 
-/// Replaces queries of lengths by constants, as they are on whole-matrix
+/// Replaces queries of lengths by constants, which they are on whole-matrix
 /// targets.
 static void fixLengths(Function &F) {
   unsigned Lanes = std::max(1u, requiredSubgroupSize(F));

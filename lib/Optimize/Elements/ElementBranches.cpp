@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The stored matrix before conversions.
+/// The matrix that is stored, before its conversions.
 static Value *unconverted(Value *Matrix) {
   while (auto *Convert = dyn_cast<ConvertOp>(Matrix)) {
     if (!Convert->hasOneUse())
@@ -30,7 +30,8 @@ static bool isReachedByAllLanes(const BasicBlock &Merge,
 }
 
 /// The phi that \p Store stores, if it can be replaced by stores in its
-/// incoming blocks and one of its inputs is the result of an element loop.
+/// incoming blocks, and one of its inputs is the result of an element loop;
+/// else null.
 static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
                            const FunctionAnalyses &Known) {
   BasicBlock *Merge = Store.getParent();
@@ -56,8 +57,8 @@ static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
   return IsQuiet && IsKnown ? Phi : nullptr;
 }
 
-/// A copy of \p Store and of the conversions before it, which stores \p Matrix
-/// instead of \p Phi, inserted before \p At.
+/// Inserts, before \p At, a copy of \p Store and of the conversions before it
+/// that stores \p Matrix instead of \p Phi.
 static void storeAt(const StoreOp &Store, const PHINode &Phi, Value *Matrix,
                     Instruction &At) {
   SmallVector<ConvertOp *, 2> Converts;

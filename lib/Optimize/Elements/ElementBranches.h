@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stores of a phi of matrices are moved to the incoming branches:
+// Moves stores of a phi of matrices to the incoming branches:
 //
 //   if (relu)                             if (relu)
 //     for (i) e[i] = f(d[i])                for (i) e[i] = f(d[i])

@@ -10,7 +10,7 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// The number of rows of a group in the buffer if all groups are complete, else
+/// The number of rows in a group of the buffer if all groups are complete, else
 /// 1.
 static unsigned interleaveOf(const MatrixType *Ty, const MatrixTarget &Target) {
   MatrixStorage S = Target.storage(Ty);
@@ -30,7 +30,7 @@ static bool isCounter(PHINode &Phi, const ElementLoop &L) {
 }
 
 /// Whether iterations can be executed in any order: the loop carries only
-/// matrices, of which each iteration changes another element.
+/// matrices, of which each iteration changes a different element.
 static bool hasFreeOrder(const ElementLoop &L) {
   for (PHINode &Phi : L.Header->phis())
     if (!isCounter(Phi, L) && none_of(L.Carried, [&](const CarriedMatrix &C) {
@@ -67,7 +67,7 @@ unsigned groupedRows(const ElementLoop &L, const MatrixType *Shape,
 // Groups as integers
 //===----------------------------------------------------------------------===//
 
-/// The number of the group that begins at \p Position, among the lane's groups.
+/// The number of the group that begins at \p Position among the lane's groups.
 static Value *groupNumber(IRBuilderBase &B, const ElementPosition &Position,
                           unsigned Rows) {
   Value *Row = B.CreateExactUDiv(Position.Row, B.getInt64(Rows));
@@ -136,7 +136,7 @@ private:
   SmallVector<BasicBlock *, 4> Body; ///< from First to Last
   BasicBlock *First = nullptr, *Last = nullptr;
   BasicBlock *Before = nullptr; ///< ends the copies so far
-  /// Counters of elements, as the kernel has them.
+  /// The kernel's own counters of elements.
   SmallVector<Instruction *, 2> Numbers;
   /// For each carried matrix, the elements that the copies compute.
   SmallVector<SmallVector<Value *, 4>, 2> Made;
@@ -183,7 +183,7 @@ void RowGrouper::takeOutBody() {
     Made.push_back({C.Result->component()});
 }
 
-/// Appends one more body, for the element \p Index.
+/// Appends one more copy of the body, for the element \p Index.
 void RowGrouper::copyBody(Value *Index) {
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *, 4> Copies;

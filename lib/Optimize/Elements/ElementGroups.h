@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An element loop over groups of rows, as the VNNI-packed buffer of B has them:
+// Turns an element loop into a loop over groups of rows as in the VNNI-packed
+// buffer of B:
 //
 //   for (i < count)                 for (g < groups) for (c < a lane's row)
 //     x = extract(%s, i)      ->      x0 = %s[2 * g][c], y0 = f(x0)

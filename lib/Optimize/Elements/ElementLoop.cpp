@@ -83,7 +83,7 @@ BasicBlock *ElementLoop::before() const {
 }
 
 void ElementLoop::setTest(Value *Condition) {
-  assert(Condition->getType()->isIntegerTy(1) && "whether it goes on");
+  assert(Condition->getType()->isIntegerTy(1) && "whether the loop continues");
   Value *Old = Back->getCondition();
   Back->setCondition(Condition);
   RecursivelyDeleteTriviallyDeadInstructions(Old);
@@ -107,11 +107,11 @@ void ElementLoop::carry(MatrixType *Ty, Value *Start, Value *Element) {
   Carried.push_back({Phi, Result});
 }
 
-/// The incoming value of \p Phi that is not \p Result.
+/// The incoming value of \p Phi other than \p Result.
 static Value *otherThan(const Value *Result, const PHINode &Phi) {
   assert(Phi.getNumIncomingValues() == 2 &&
          is_contained(Phi.incoming_values(), Result) &&
-         "each loop around carries the matrix on");
+         "each enclosing loop carries the matrix");
   return Phi.getIncomingValue(Phi.getIncomingValue(0) == Result);
 }
 
@@ -253,8 +253,8 @@ bool Normaliser::hasForm() {
   });
 }
 
-/// Whether all changes of \p Phi until it returns to itself are of the element
-/// at the iteration's index.
+/// Whether all changes of \p Phi within an iteration are to the element at the
+/// iteration's index.
 bool Normaliser::followFlow(PHINode &Phi) {
   Flow Of = {&Phi, Phi.getIncomingValueForBlock(Latch), {}};
   SmallVector<Value *, 8> Worklist = {Of.Next};
@@ -341,7 +341,7 @@ Value *Normaliser::elementOf(Value *Matrix) {
   if (auto *Insert = dyn_cast<InsertOp>(Matrix)) {
     Element = Insert->component();
   } else if (auto *Freeze = dyn_cast<FreezeInst>(Matrix)) {
-    Element = elementOf(Freeze->getOperand(0)); // the copy is made elsewhere
+    Element = elementOf(Freeze->getOperand(0)); // copied where it is needed
   } else if (Phi->getParent() == L.getHeader()) {
     IRBuilder<> B(&*L.getHeader()->getFirstInsertionPt());
     Element = MatrixBuilder(B).extract(Phi, Index);
@@ -433,7 +433,8 @@ ElementLoop Normaliser::rewrite() {
   for (Flow &Of : Flows)
     RecursivelyDeleteTriviallyDeadInstructions(Of.Next);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Numbers);
-  // This precedes the deletion of dead phis, which would stay listed otherwise.
+  // This precedes the deletion of dead phis, which otherwise would remain
+  // listed.
   Normal.dropUnread();
   DeleteDeadPHIs(Normal.Header);
   return Normal;

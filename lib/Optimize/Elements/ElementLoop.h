@@ -33,7 +33,7 @@ struct CarriedMatrix {
   MatrixType *type() const { return llvm::cast<MatrixType>(Phi->getType()); }
 };
 
-/// A loop around an element loop, of which every iteration executes the element
+/// A loop around an element loop, all of whose iterations execute the element
 /// loop.
 struct OuterLoop {
   llvm::BasicBlock *Head;
@@ -52,14 +52,15 @@ struct ElementLoop {
   /// Enclosing loops over rows, and over patches of a matrix
   /// (ElementPatches.h), innermost first.
   llvm::SmallVector<OuterLoop, 3> Around;
-  /// Before the row loop, or before this loop if there is none.
+  /// Before the row loop, or before this loop if there is no row loop.
   llvm::Instruction *RowsEntry = nullptr;
   bool InPatches = false; ///< also reads column-major memory
-  /// Column-major loads that it reads.
+  /// Column-major loads that the loop reads.
   llvm::SmallVector<LoadOp *, 2> PatchSources = {};
 
   llvm::BasicBlock *latch() const { return Back->getParent(); }
-  /// Whether it has the normal form, within enclosing loops; for assertions.
+  /// Whether the loop has the normal form, within enclosing loops; for
+  /// assertions.
   bool isNormal() const;
   llvm::BasicBlock *before() const;
   llvm::BasicBlock *exit() const { return Back->getSuccessor(1); }
@@ -85,21 +86,21 @@ struct ElementLoop {
   llvm::SmallVector<llvm::PHINode *, 4> phisOf(const CarriedMatrix &C) const;
   /// The value of \p C before all loops.
   llvm::Value *startOf(const CarriedMatrix &C) const;
-  /// Whether an iteration has side effects: it writes memory that others can
-  /// read, or may not terminate.
+  /// Whether an iteration has side effects: it may write memory that others can
+  /// read, or not terminate.
   bool hasEffects() const;
   /// Adds a carried matrix whose element of the iteration is \p Element.
   void carry(MatrixType *Ty, llvm::Value *Start, llvm::Value *Element);
-  /// Removes carried matrices without users, or whose only user is the loop
-  /// itself, if it does not read elements that it has changed.
+  /// Removes carried matrices without users, and those whose only user is the
+  /// loop itself, provided that it does not read elements that it has changed.
   void dropUnread();
 };
 
 /// The number of elements that each of \p Lanes lanes has of a matrix.
 uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
-/// The number of elements that each lane has of each row, if all have equally
-/// many, else 0. Element i of lane l is then in column i * lanes + l.
+/// The number of elements that each lane has of each row, if this is the same
+/// for all lanes, else 0. Element i of lane l is then in column i * lanes + l.
 unsigned elementsOfLaneRow(const MatrixType *Ty, unsigned Lanes);
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B);
@@ -109,14 +110,14 @@ bool haveSameShape(const MatrixType *A, const MatrixType *B);
 bool isPrivateAccess(const llvm::Instruction &I);
 
 /// Whether \p Holds is true for every instruction that may execute between
-/// \p First and \p Last, which \p First dominates.
+/// \p First, which dominates \p Last, and \p Last.
 bool allOnTheWay(const llvm::Instruction &First, const llvm::Instruction &Last,
                  llvm::function_ref<bool(const llvm::Instruction &)> Holds);
 
 /// Whether \p I can be moved along a path of execution.
 bool isMovable(const llvm::Instruction &I);
 
-/// Brings \p L to the normal form, if it is such a loop. Lengths must be
+/// Converts \p L to the normal form, if it is an element loop. Lengths must be
 /// constants, and \p L in simplified form. Invalidates the analyses.
 std::optional<ElementLoop> normalElementLoop(llvm::Loop &L,
                                              llvm::ScalarEvolution &Evolution,

@@ -48,7 +48,7 @@ bool LoopFuser::findBetween() {
   return false;
 }
 
-/// Whether Second uses results of First only to read the elements of its own
+/// Whether Second only uses results of First to read the elements of its own
 /// iteration.
 bool LoopFuser::readsElements() {
   bool Any = false;

@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Rows and columns of a patch; a matrix with fewer has smaller patches.
+/// The number of rows and columns of a patch; at most those of the matrix.
 static constexpr unsigned PatchSize = 16;
 
 bool canHavePatches(const ElementLoop &L) {
@@ -19,7 +19,7 @@ bool canHavePatches(const ElementLoop &L) {
   });
 }
 
-/// The size of patches in a dimension of \p Length elements, a divisor of it.
+/// The size of patches in a dimension of \p Length elements, which it divides.
 static unsigned patchSize(unsigned Length) {
   for (unsigned Size = PatchSize; Size >= PatchSize / 4; Size /= 2)
     if (Length % Size == 0)

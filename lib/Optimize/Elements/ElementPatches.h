@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Element loops and column-major memory. Such a loop iterates over patches of
-// the matrix. The patches of column-major memory are loaded and stored as small
-// matrices of their own, which the target transposes in registers:
+// the matrix. In column-major memory, patches are loaded and stored as small
+// separate matrices, which the target transposes in registers:
 //
 //   for (i < count)                  for (x < columns / 16) for (y < rows / 16)
 //     d[i] = f(c[i], load(%b)[i])      b' = tenon.load.col 16x16 (%b, y, x)
@@ -30,15 +30,15 @@ bool hasPatches(const MatrixType *Ty, const MatrixTarget &Target);
 /// patches of matrices like \p Ty.
 ElementPosition splitIntoPatches(ElementLoop &L, const MatrixType *Ty);
 
-/// Moves \p P of a submatrix that begins at (\p Row, \p Column) to the
-/// coordinates of the larger matrix.
+/// Moves \p P, a patch of a submatrix that begins at (\p Row, \p Column), to
+/// the coordinates of the larger matrix.
 void movePatch(Patch &P, unsigned Row, unsigned Column);
 
 /// Loads a patch of a matrix.
 llvm::Value *loadPatch(const MatrixInMemory &Memory, const Patch &P);
 
-/// Collects the elements \p Element that \p L computes of a patch; returns the
-/// patch as a matrix.
+/// Collects the elements \p Element of a patch, which \p L computes; returns
+/// the patch as a matrix.
 llvm::Value *makePatch(ElementLoop &L, const Patch &P, const MatrixType *Ty,
                        llvm::Value *Element);
 

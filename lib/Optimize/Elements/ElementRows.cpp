@@ -23,8 +23,9 @@ static bool hasWholeBytes(const Type *Component) {
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// before -> head … back -> exit   becomes
-/// before -> outer -> head … back -> outer.end -> outer, or exit
+/// Adds a loop around \p L:
+///   before -> head … back -> exit
+///   before -> outer -> head … back -> outer.end -> outer, or exit
 Value *addOuterLoop(ElementLoop &L, unsigned Count, const Twine &Name) {
   assert(Count && "the body is executed before the test");
   OuterLoop Inner = L.Around.empty()
@@ -70,7 +71,7 @@ static Value *laneBefore(Instruction &At, unsigned Lanes) {
   return Lane;
 }
 
-/// Replaces extractions of one coordinate directly.
+/// Replaces the extractions of one coordinate directly.
 static void replaceCoordinates(CoordOp &Coord,
                                const ElementPosition &Position) {
   IRBuilder<> B(&Coord);
@@ -117,9 +118,9 @@ void setCoordinates(ElementLoop &L, const ElementPosition &Position) {
 ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                               unsigned Lanes, unsigned Group) {
   unsigned InRow = elementsOfLaneRow(Ty, Lanes), TripCount = Ty->rows() / Group;
-  assert(InRow && "lanes have parts of rows");
+  assert(InRow && "lanes have equal parts of rows");
   assert(Ty->rows() % Group == 0 && "groups of rows are complete");
-  assert(L.isNormal() && L.Around.empty() && "it is split once");
+  assert(L.isNormal() && L.Around.empty() && "the loop is split only once");
   auto *Phi = cast<PHINode>(L.Index);
   ElementPosition Position = {Ty->rows(), Ty->columns(), Lanes,  Phi,
                               nullptr,    nullptr,       nullptr};
@@ -164,7 +165,7 @@ ArrayRef<Use> boundsOf(const MatrixOp &Op) {
 MatrixInMemory::MatrixInMemory(MatrixOp &Op)
     : Facts(Op.facts()), Pointer(Op.getArgOperand(0)),
       Stride(Op.getArgOperand(isa<StoreOp>(Op) ? 2 : 1)), Bounds(boundsOf(Op)) {
-  assert((isa<LoadOp>(Op) || isa<StoreOp>(Op)) && "others have no memory");
+  assert((isa<LoadOp>(Op) || isa<StoreOp>(Op)) && "only these access memory");
 }
 
 bool MatrixInMemory::hasColumns() const {
@@ -176,7 +177,7 @@ bool MatrixInMemory::hasRows() const {
   unsigned Bits = Facts.Type->component()->getPrimitiveSizeInBits();
   if (Facts.Volatile || !hasWholeBytes(Facts.Type->component()))
     return false;
-  // For A and accumulators packed memory is row-major memory, and for B if an
+  // Packed memory is row-major memory for A and accumulators, and for B if an
   // element has 32 bits.
   return Facts.Layout == MatrixLayout::RowMajor ||
          (Facts.Layout == MatrixLayout::Packed &&
@@ -206,7 +207,7 @@ Value *originOf(IRBuilderBase &B, const MatrixInMemory &Memory) {
 
 Value *elementAddress(IRBuilderBase &B, Value *First, Value *Stride,
                       const ElementPosition &Position, const Type *Component) {
-  assert(hasWholeBytes(Component) && "an element has an address of its own");
+  assert(hasWholeBytes(Component) && "each element has an address");
   Value *Row =
       B.CreateGEP(B.getInt8Ty(), First, B.CreateMul(Position.Row, Stride));
   return B.CreateGEP(
@@ -228,7 +229,7 @@ static Value *loadElement(IRBuilderBase &B, const MatrixInMemory &Memory,
 // Sources
 //===----------------------------------------------------------------------===//
 
-/// Whether nothing between \p Load and \p L writes memory, including \p L
+/// Whether nothing writes memory between \p Load and \p L, including \p L
 /// itself in another iteration of an enclosing loop.
 static bool isQuietUpTo(const LoadOp &Load, const ElementLoop &L) {
   return allOnTheWay(Load, *L.entry(), [&](const Instruction &I) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element loops row by row, and reads of elements directly from their source:
+// Turns element loops into loops over rows that read elements directly from
+// their source:
 //
 //   for (i < count)                       for (r < rows)
 //     x = extract(slice(%d), i)    ->       for (c < elements of a lane's row)
@@ -14,13 +15,13 @@
 
 namespace tenon {
 
-/// A part of the matrices of a loop, which is computed as a whole before the
-/// next part (ElementPatches.h).
+/// A part of the matrices of a loop. One part is computed completely before the
+/// next one (ElementPatches.h).
 struct Patch {
   unsigned Rows, Columns;
   llvm::Value *Row, *Column; ///< where it begins, i64
   llvm::Value *Index;        ///< number of the iteration's element in it, i64
-  /// Code that a whole patch needs is inserted before Begin, and code that uses
+  /// Code that a patch requires is inserted before Begin, and code that uses
   /// the computed patch before End.
   llvm::Instruction *Begin, *End;
 };
@@ -58,16 +59,16 @@ void setTripCount(ElementLoop &L, uint64_t Count);
 /// Makes \p Index the number of the element of an iteration of \p L.
 void setIndex(ElementLoop &L, llvm::Value *Index);
 
-/// Replaces the loop's queries for coordinates of its element.
+/// Replaces the loop's queries of the coordinates of its element.
 void setCoordinates(ElementLoop &L, const ElementPosition &Position);
 
-/// Turns \p L into a loop over rows of matrices like \p Ty. With \p Group rows
-/// in an iteration, the result is the position in the first of them, and
-/// queries for coordinates are not replaced.
+/// Turns \p L into a loop over rows of matrices like \p Ty. If an iteration has
+/// \p Group rows, the result is the position in the first of them, and queries
+/// of coordinates are not replaced.
 ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
                               unsigned Lanes, unsigned Group = 1);
 
-/// Row, column, height and width of a checked \p Op, else empty.
+/// Row, column, height and width of \p Op if it is checked, else empty.
 llvm::ArrayRef<llvm::Use> boundsOf(const MatrixOp &Op);
 
 /// i1: whether the element at \p Position is inside of \p Bounds.
@@ -83,12 +84,12 @@ llvm::Value *elementAddress(llvm::IRBuilderBase &B, llvm::Value *First,
                             const ElementPosition &Position,
                             const llvm::Type *Component);
 
-/// Whether elements of \p Matrix that \p L reads can be read from other memory
+/// Whether elements of \p Matrix that \p L reads can be read from memory other
 /// than the matrix' own buffer.
 bool hasSource(const llvm::Value *Matrix, const ElementLoop &L, unsigned Lanes);
 
-/// Recomputes \p Matrix before \p At, up to matrices that are not derived from
-/// others.
+/// Recomputes \p Matrix before \p At, starting from matrices that are not
+/// derived from others.
 llvm::Value *copySource(llvm::Value *Matrix, llvm::Instruction &At,
                         const ElementLoop &L, unsigned Lanes);
 

@@ -29,7 +29,7 @@ bool canHoist(const Value *V, const Instruction &At,
 }
 
 /// Whether the only accesses between \p L and \p Store are \p Others, which are
-/// moved too.
+/// moved as well.
 static bool isQuietSince(const ElementLoop &L, const StoreOp &Store,
                          ArrayRef<StoreOp *> Others) {
   return allOnTheWay(L.exit()->front(), Store, [&](const Instruction &I) {
@@ -112,7 +112,7 @@ public:
   void hoistOperandsOf(ArrayRef<StoreOp *> Stores) {
     hoistOperands(Stores, *L.entry(), Known.Dominators);
   }
-  /// False if the store has to stay where it is.
+  /// False if the store cannot be moved.
   bool move(StoreOp &Store);
 
 private:
@@ -208,15 +208,15 @@ Value *StoreMover::overlap(const Range &A, const Range &B) {
                        Top.CreateICmpULT(B.Begin, A.End));
 }
 
-/// Whether accesses of the address spaces cannot alias: constant memory is
+/// Whether accesses to the two address spaces cannot alias: constant memory is
 /// never written, and local memory is not global memory.
 static bool areDisjointSpaces(unsigned A, unsigned B) {
   return A == ConstantSpace || (A == GlobalSpace && B == LocalSpace) ||
          (A == LocalSpace && B == GlobalSpace);
 }
 
-/// Whether the memory read at \p Read is known not to be the memory written at
-/// \p Written. Only accesses through a noalias parameter access its memory.
+/// Whether the memory that \p Read points to is known not to be that of
+/// \p Written. Memory of a noalias parameter is only accessed through it.
 static bool areDisjoint(const Value *Read, const Value *Written) {
   if (areDisjointSpaces(Read->getType()->getPointerAddressSpace(),
                         Written->getType()->getPointerAddressSpace()))
@@ -233,10 +233,10 @@ static bool isSameMemory(const MatrixInMemory &A, const MatrixInMemory &B) {
          equal(A.Bounds, B.Bounds);
 }
 
-/// Whether iterations with the store in them can run in order. \p Overlaps gets
-/// a condition to test at run time if this is not known. Reading where the same
-/// iteration or patch writes is no conflict if lines do not overlap. Nor do
-/// tiles then have to be stored one after the other.
+/// Whether iterations that contain the store can run in order. If this is not
+/// known, \p Overlaps gets a condition to test at run time. Reading memory that
+/// the same iteration or patch writes is no conflict if lines do not overlap.
+/// Then tiles need not be stored one after the other either.
 bool StoreMover::findConflicts(const MatrixInMemory &Memory, bool HasTiles,
                                Value *Address, const Lines &To,
                                Value *&Overlaps) {
@@ -302,15 +302,15 @@ AllocaInst *StoreMover::variable(uint64_t Bytes) {
   return Memory;
 }
 
-/// The end of a block that executes before \p At if \p Condition holds.
+/// The end of a new block that is executed before \p At if \p Condition holds.
 Instruction *StoreMover::splitIf(Value *Condition, Instruction &At) {
   return SplitBlockAndInsertIfThen(Condition, At.getIterator(),
                                    /*Unreachable=*/false, nullptr, &Updater,
                                    &Known.Loops);
 }
 
-/// Emits, if \p Overlaps, a store of a temporary's contents. Returns the load
-/// that reads the temporary.
+/// Emits a store of the temporary if \p Overlaps. Returns the load that reads
+/// the temporary.
 LoadOp *StoreMover::storeFromTemporary(StoreOp &Store, Value *Overlaps) {
   auto *Ty = cast<MatrixType>(Store.matrix()->getType());
   uint64_t RowBytes =
@@ -327,7 +327,8 @@ LoadOp *StoreMover::storeFromTemporary(StoreOp &Store, Value *Overlaps) {
   return cast<LoadOp>(Matrix);
 }
 
-/// Stores in each iteration, to memory or to the memory that \p Variable reads.
+/// Stores in each iteration, to memory or to the variable that \p Variable
+/// loads.
 void StoreMover::storeByElements(InsertOp &Result, const StoreOp &Store,
                                  const Lines &Written, LoadOp *Variable,
                                  Value *Overlaps) {
@@ -414,10 +415,10 @@ void hoistOperands(ArrayRef<StoreOp *> Stores, Instruction &At,
 
 void moveStores(ElementLoop &L, const ElementPosition &Position,
                 ArrayRef<StoreOp *> Stores, FunctionAnalysisManager &AM) {
-  // Moved stores invalidate the analyses: nothing is queried any more.
+  // Moved stores invalidate the analyses, but nothing is queried any more.
   StoreMover Mover(L, Position, AM);
   Mover.hoistOperandsOf(Stores);
-  // A later store must not precede one that stays where it is.
+  // A later store must not precede one that cannot be moved.
   for (StoreOp *Store : Stores)
     if (!Mover.move(*Store))
       break;

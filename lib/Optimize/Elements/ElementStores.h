@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stores of the result of an element loop, moved into the loop:
+// Moves stores of the result of an element loop into the loop:
 //
 //   for (r, c) d[r][c] = f(…)             to = overlaps ? temporary : %p
 //   tenon.store(%p, d)              ->    for (r, c) to[r * stride + c] = f(…)
 //                                         if (overlaps)
 //                                           tenon.store(%p, temporary)
 //
-// Overlaps: the store may overlap memory that the loop reads.
+// overlaps: whether the store may overlap memory that the loop reads.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSTORES_H
@@ -31,14 +31,14 @@ struct FunctionAnalyses {
 /// Analyses \p F anew; earlier results become invalid.
 FunctionAnalyses analyse(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
-/// The stores of results of \p L that can become part of it, in order; \p
-/// Accepts decides on column-major ones.
+/// The stores of results of \p L that can become part of the loop, in order;
+/// \p Accepts decides on column-major ones.
 llvm::SmallVector<StoreOp *, 2>
 movableStores(const ElementLoop &L, const FunctionAnalyses &Known,
               llvm::function_ref<bool(StoreOp &)> Accepts);
 
-/// Whether \p V, which is used whenever \p At is executed, is available at \p
-/// At or can be computed there.
+/// Whether \p V, which is used whenever \p At is executed, is available at
+/// \p At, or can be computed there.
 bool canHoist(const llvm::Value *V, const llvm::Instruction &At,
               const llvm::DominatorTree &Dominators);
 

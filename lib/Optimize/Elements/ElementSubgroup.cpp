@@ -17,7 +17,7 @@ namespace tenon {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// The integer type with the bits of \p V, or null.
+/// The integer type with the size of \p V, or null.
 static IntegerType *bitsOf(const Value *V, const DataLayout &Layout) {
   Type *Ty = V->getType();
   if (Ty->isPointerTy())
@@ -58,8 +58,8 @@ static uint64_t elementsOf(const ElementLoop &L) {
   return L.Carried.front().type()->elements();
 }
 
-/// Whether lanes can have the same value from before the loop. Each lane has
-/// its own private variables.
+/// Whether \p V, from before the loop, can have the same value in all lanes.
+/// Each lane has its own private variables.
 static bool canBeSame(const Value *V, const ElementLoop &L) {
   if (!isa<Instruction>(V) || L.contains(V) || isa<MatrixType>(V->getType()))
     return true;
@@ -143,8 +143,8 @@ void Versioner::findVarying() {
     Look(*Store);
 }
 
-/// True if all lanes are active and have the same values of \p Varying as lane
-/// 0. The loop then uses lane 0's values.
+/// True if all lanes are active, and their values \p Varying are equal to those
+/// of lane 0. The loop then uses lane 0's values.
 Value *Versioner::condition() {
   auto Active = [&](SubgroupOpcode Opcode, ArrayRef<Value *> Operands) {
     SubgroupFacts Facts;
@@ -245,7 +245,7 @@ ElementLoop runOncePerSubgroup(ElementLoop &L, ArrayRef<StoreOp *> Stores,
   assert(L.isNormal() && L.Around.empty() && canRunOnce(L) &&
          "its elements do not depend on the lane");
   ElementLoop All = Versioner(L, Stores, Dominators).run();
-  assert(L.isNormal() && All.isNormal() && "both are finished as others are");
+  assert(L.isNormal() && All.isNormal() && "both remain element loops");
   return All;
 }
 

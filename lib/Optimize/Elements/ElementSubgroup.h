@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Element loops of kernels with a sub-group size, executed once for the
-// sub-group:
+// Element loops of kernels with a known sub-group size are executed once for
+// the sub-group:
 //
 //   for (i < elements of a lane)        if (all lanes are active, with equal s)
 //     d[i] = f(c[i], s)                   for (i < all elements)
@@ -10,8 +10,8 @@
 //                                       else
 //                                         the unchanged loop and the store
 //
-// Which lane has which element does not matter then. In complete sub-groups the
-// condition folds if s is uniform.
+// Then it does not matter which lane has which element. In complete sub-groups
+// the condition is folded if s is uniform.
 
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTSUBGROUP_H
@@ -23,8 +23,8 @@ namespace tenon {
 /// Whether \p V is known to be uniform in a sub-group.
 bool isUniform(const llvm::Value *V);
 
-/// Whether the computation of an element in \p L does not depend on the lane,
-/// provided that values from before the loop are uniform.
+/// Whether the computation of an element in \p L does not depend on the lane if
+/// all values from before the loop are uniform.
 bool canRunOnce(const ElementLoop &L);
 
 /// Creates the loop for the whole sub-group; \p L becomes the fallback. \p

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fuses operations on the elements of matrices, so that a matrix is loaded and
-// stored no more often than necessary:
+// Fuses operations on the elements of matrices, so that a matrix is not loaded
+// and stored more often than necessary:
 //
 //   consecutive element loops on one matrix become one
 //   conversions of a loop's results, or of stored matrices, become part of it
-//   elements are read directly from their source: a larger matrix, memory
+//   elements are read directly from their source: a larger matrix, or memory
 //   matrices that are only stored are stored element by element
 //
 // The results are loops over rows whose iterations are independent of each
@@ -79,7 +79,7 @@ private:
 } // namespace
 
 /// Marks iterations as independent of each other, unless the kernel has
-/// variables that they share. Rows have to be vectorised before they are
+/// variables that iterations share. Rows have to be vectorised before they are
 /// unrolled.
 static void markParallel(ElementLoop &L) {
   SmallVector<Instruction *, 8> Accesses;
@@ -169,7 +169,7 @@ Value *ElementWork::makeLoop(Instruction &At, Instruction &Matrix) {
   return Loops.back().Carried[0].Result;
 }
 
-/// Whether \p Matrix is a load with conversions: helpers convert those as well.
+/// Whether \p Matrix is a load with conversions; helpers convert these as well.
 static bool isLoaded(const Value *Matrix) {
   while (const auto *Convert = dyn_cast<ConvertOp>(Matrix))
     Matrix = Convert->matrix();
@@ -208,7 +208,7 @@ static bool isMadeInOrder(const MatrixStorage &S) {
 }
 
 /// Creates loops for operands of multiplications that are loaded and converted,
-/// where no contraction converts them, and their buffer is written in order.
+/// if no contraction converts them and their buffer is written in order.
 void ElementWork::loopsForOperands() {
   SmallSetVector<ConvertOp *, 8> Operands;
   for (Instruction &I : instructions(F))
@@ -233,8 +233,8 @@ void ElementWork::loopsForOperands() {
 // Fusion
 //===----------------------------------------------------------------------===//
 
-/// Makes conversions of the loop's results part of the loop, if the result's
-/// buffer is then written in the loop's order.
+/// Makes conversions of the loop's results part of the loop, if it then writes
+/// the result's buffer in order.
 void ElementWork::absorbConversions(ElementLoop &L) {
   for (size_t I = 0; I < L.Carried.size(); ++I)
     for (User *U : make_early_inc_range(L.Carried[I].Result->users())) {
@@ -299,7 +299,7 @@ bool ElementWork::readsElsewhere(const ElementLoop &L) const {
 }
 
 /// The initial value of the elements of lanes that an incomplete sub-group
-/// lacks: a copy of \p Start if there are such lanes, else poison.
+/// lacks: a copy of \p Start if such lanes are possible, else poison.
 Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
   if (isa<UndefValue>(Start))
     return Start;
@@ -316,8 +316,8 @@ Value *ElementWork::startOfMissing(ElementLoop &L, Value *Start) {
   return Phi;
 }
 
-/// Replaces reads of \p C's initial value by reads of its source, so that it
-/// needs no buffer, or is not copied first. Elements of lanes that an
+/// Replaces reads of \p C's initial value by reads of its source, so that the
+/// value needs no buffer, or is not copied first. Elements of lanes that an
 /// incomplete sub-group lacks keep their initial value.
 void ElementWork::readStart(ElementLoop &L, ArrayRef<ElementPosition> Positions,
                             const CarriedMatrix &C, bool OnlyStored) {
@@ -387,7 +387,7 @@ static bool isByColumns(StoreOp *Store) {
 }
 
 /// Executes \p L once for the sub-group, which is useful for column-major
-/// stores and if lanes own different numbers of rows.
+/// stores, and if lanes own different numbers of rows.
 void ElementWork::tryOncePerSubgroup(ElementLoop &L, const MatrixType *Shape) {
   SmallVector<StoreOp *, 2> Stores = storesOf(L);
   if ((elementsOfLaneRow(Shape, L.Lanes) && none_of(Stores, isByColumns)) ||

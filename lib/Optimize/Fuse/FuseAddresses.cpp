@@ -81,7 +81,7 @@ bool TileAddresses::differBy(Value *A, Value *B, const Distance &By) {
 bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
                                   Direction Where) {
   assert((isa<LoadOp>(First) || isa<StoreOp>(First)) &&
-         "others access no memory of a matrix");
+         "only these access the memory of a matrix");
   OpFacts Facts = First.facts(), Other = Next.facts();
   if (Facts.Opcode != Other.Opcode || Facts.Type != Other.Type ||
       Facts.Layout != Other.Layout || Facts.AddrSpace != Other.AddrSpace ||

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Unrolls a loop whose multiplications have a smaller K than the target
-// prefers, so that those of several iterations can be fused:
+// prefers, so that the multiplications of several iterations can be fused:
 //
 //   for (k = 0; k < K; k += 16)          for (; k + 16 < K; k += 32)
 //     c += a[k] * b[k];           ->       c += a[k] * b[k], c += a[k+16] * …;
 //                                         if (k < K) the last iteration
 //
-// Loops that become contractions are not unrolled if a last iteration would be
-// left over, or if operands are checked, since their last iteration may reach
-// beyond the edge.
+// Loops that become contractions are not unrolled if an iteration would remain,
+// or if operands are checked, since their last iteration may extend beyond the
+// edge.
 //
 // The whole sub-group executes the loop, so the new branches are as uniform as
-// the loop's own.
+// those of the loop.
 
 #include "FuseDeepen.h"
 #include "tenon/IR/Chains.h"
@@ -34,7 +34,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Sum of K over the longest chain of multiplications in one iteration that
+/// The sum of K over the longest chain of multiplications in one iteration that
 /// ends with \p Last.
 static unsigned depthOf(const MulAddOp &Last) {
   unsigned Depth = Last.facts().MulAdd.K;
@@ -44,14 +44,14 @@ static unsigned depthOf(const MulAddOp &Last) {
   return Depth;
 }
 
-/// Whether an operand of \p Op is a fragment, which no plan fuses with that of
-/// another iteration.
+/// Whether an operand of \p Op is a fragment; no plan fuses it with the
+/// fragment of another iteration.
 static bool hasFragment(const MulAddOp &Op) {
   return isa<FromFragmentOp>(Op.a()) || isa<FromFragmentOp>(Op.b());
 }
 
-/// The number of iterations to unroll so that their multiplications have the
-/// target's K; 1 if none.
+/// The number of iterations to unroll so that their multiplications together
+/// have the target's K; 1 if the loop is not unrolled.
 static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
   unsigned Fused = 0;
   for (BasicBlock *Block : L.blocks())
@@ -66,7 +66,7 @@ static unsigned iterationsToFuse(const Loop &L, const MatrixTarget &Target) {
   return std::max(1u, Fused);
 }
 
-/// The multiplications that contractions will sum.
+/// The multiplications that will be parts of contractions.
 static SmallPtrSet<const MulAddOp *, 8>
 contracted(Function &F, const MatrixTarget &Target,
            FunctionAnalysisManager &FAM) {
@@ -114,8 +114,9 @@ static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
          L.getExitingBlock();
 }
 
-/// While it exists, the function is marked as terminating, so that scalar
-/// evolution can assume that a counter compared by less-than does not wrap.
+/// While an object exists, the function is marked as terminating, so that
+/// scalar evolution can assume that a counter compared by less-than does not
+/// wrap.
 namespace {
 class EndsForSure {
 public:

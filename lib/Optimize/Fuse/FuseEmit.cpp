@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Emits fused operations. A fused operation is inserted at the last of its
-// tiles: after that, all operands of the tiles are available, and users are
-// moved after it.
+// tiles, where the operands of all tiles are available; users are moved after
+// it.
 
 #include "FusePlan.h"
 #include "tenon/IR/StoreTiles.h"
@@ -22,8 +22,8 @@ void FusePlan::emitPhi(FuseNode &Node) {
   Node.Result = Whole;
 }
 
-/// The smallest alignment of the tiles, and cache controls only if all tiles
-/// have them.
+/// The access of the whole grid: the smallest alignment of the tiles, and cache
+/// controls only if all tiles have the same.
 static MatrixBuilder::Memory accessOf(const TileGrid &Grid) {
   OpFacts Facts = cast<MatrixOp>(Grid.Tiles[0])->facts();
   for (Value *Tile : Grid.Tiles)
@@ -40,7 +40,7 @@ static std::optional<MatrixBuilder::Bounds> boundsOf(const MatrixOp &Op,
       Op.getArgOperand(First + 2), Op.getArgOperand(First + 3)};
 }
 
-/// Keeps the order of the stores in \p Grid for \p Whole, which replaces them,
+/// Makes \p Whole, which replaces the stores in \p Grid, preserve their order
 /// if lines of one tile may be on lines of another.
 static void keepOrder(const TileGrid &Grid, CallInst &Whole) {
   const auto *First = cast<StoreOp>(Grid.Tiles[0]);
@@ -140,7 +140,7 @@ static Instruction *placeOf(const Use &U) {
   return User;
 }
 
-/// Moves users of the first tiles behind the last tile, where the fused matrix
+/// Moves users of the first tiles after the last tile, where the fused matrix
 /// is available.
 void FusePlan::moveEarlyUsers(const FuseNode &Node) {
   Instruction *Behind = lastTile(Node)->getNextNode();
@@ -150,7 +150,7 @@ void FusePlan::moveEarlyUsers(const FuseNode &Node) {
     User->moveBefore(Behind->getIterator());
 }
 
-/// Replaces the fragments of the tiles by the fragment of the whole matrix if
+/// Replaces the fragments of the tiles by the fragment of the whole matrix, if
 /// lanes use at least half of it.
 void FusePlan::takeFragments(FuseNode &Node) {
   using Taken = std::pair<unsigned, ToFragmentOp *>;
@@ -178,7 +178,7 @@ void FusePlan::takeFragments(FuseNode &Node) {
   }
 }
 
-/// Replaces the remaining users' tile by a slice at each use, so that
+/// Replaces the tile in the remaining users by a slice at each use, so that
 /// accumulators of a loop are not sliced in every iteration.
 void FusePlan::slice(FuseNode &Node, unsigned Tile) {
   auto *Old = cast<Instruction>(Node.Grid.Tiles[Tile]);

@@ -9,8 +9,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The component of \p In that has the elements of component \p Component of
-/// \p Of, whose matrix begins at (\p Row, \p Column), in all lanes.
+/// The component of \p In that has, in all lanes, the elements of component
+/// \p Component of \p Of, whose matrix begins at (\p Row, \p Column).
 static std::optional<unsigned> placeOf(const LaneLayout &In,
                                        const LaneLayout &Of, unsigned Component,
                                        unsigned Row, unsigned Column) {

@@ -17,7 +17,7 @@ namespace tenon {
 
 class FusedFragment {
 public:
-  /// For tiles of \p Whole of type \p Tile, row by row, whose fragments have
+  /// For tiles of \p Whole that have type \p Tile, row by row, and fragments of
   /// type \p Part. Nothing if an element of a tile is in another lane of the
   /// whole matrix, or in different components in different lanes.
   static std::optional<FusedFragment> find(const MatrixType *Tile,

@@ -4,8 +4,8 @@
 // fuses them (FusePlan.h):
 //
 //   for each block
-//     for each set of multiplications of one kind whose D no other of them adds
-//     to
+//     for each set of multiplications of one kind, none of which adds to the
+//     D of another one
 //       rows    = the As, in the order of their addresses
 //       columns = the Bs, likewise
 //       try the whole grid, in pieces that fit the target's limits,
@@ -69,7 +69,7 @@ private:
 };
 } // namespace
 
-/// The load that \p V is derived from through phis of loops and conversions.
+/// The load from which \p V is derived through phis of loops and conversions.
 static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
   if (auto *Load = dyn_cast<LoadOp>(V))
     return Load;
@@ -84,8 +84,8 @@ static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
   return nullptr;
 }
 
-/// Sequences of neighbours in memory. Matrices that were not loaded keep the
-/// order of the code.
+/// Sequences of neighbours in memory. Matrices that were not loaded are kept in
+/// the order of the code.
 std::vector<BlockFuser::Line>
 BlockFuser::linesOf(const SetVector<Value *> &Tiles,
                     TileAddresses::Direction Where) {
@@ -111,7 +111,7 @@ BlockFuser::linesOf(const SetVector<Value *> &Tiles,
   return Lines;
 }
 
-/// Fuses all multiplications of \p Rows and \p Columns, or none: those of one
+/// Fuses all multiplications of \p Rows and \p Columns, or none. Those of one
 /// row share A, those of one column share B.
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
                       const Multiplications &Of, const FuseLimits &Limits) {
@@ -137,8 +137,8 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
   return true;
 }
 
-/// Splits into pieces of equal size, as far as possible, of at most \p Length
-/// tiles.
+/// Splits a sequence into pieces of equal size if possible, of at most
+/// \p Length tiles.
 static std::vector<SmallVector<Value *, 8>>
 pieces(ArrayRef<SmallVector<Value *, 8>> Lines, unsigned Length) {
   std::vector<SmallVector<Value *, 8>> Pieces;
@@ -175,7 +175,7 @@ bool BlockFuser::fuseSet(ArrayRef<MulAddOp *> Set) {
          fuse(Rows, pieces(Columns, 1), Of, Limits);
 }
 
-/// Fuses one grid in each call, because that invalidates the collected
+/// Fuses only one grid in each call, because that invalidates the collected
 /// multiplications.
 bool BlockFuser::fuseGrid() {
   MapVector<Function *, SmallVector<MulAddOp *, 16>> Sets;
@@ -195,8 +195,8 @@ bool BlockFuser::fuseGrid() {
   return false;
 }
 
-/// Whether one multiplication can compute the sum that \p First and \p Second
-/// do.
+/// Whether one multiplication can compute the sum of \p First and
+/// \p Second.
 static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second,
                         ParsedFacts &Facts) {
   const MulAddFacts &Kinds = Facts.of(First).MulAdd,
@@ -208,7 +208,7 @@ static bool canBeOneSum(const MulAddOp &First, const MulAddOp &Second,
 
 using SumPair = std::pair<MulAddOp *, MulAddOp *>;
 
-/// Adds the pairs whose multiplications both share A, or both share B, with
+/// Adds the pairs in which both multiplications share A, or both share B, with
 /// those of \p Pair.
 static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
                       SmallVectorImpl<SumPair> &Sums, ParsedFacts &Facts) {
@@ -296,7 +296,7 @@ bool BlockFuser::fuseDepth() {
   return false;
 }
 
-/// Replaces fills with zero by the constant, so that tiles that begin with zero
+/// Replaces fills with zero by the constant, so that tiles that start from zero
 /// have the same initial value. False if there are none.
 static bool foldNullFills(Function &F) {
   bool Changed = false;

@@ -80,7 +80,7 @@ FuseNode *FusePlan::tryFuse(const TileGrid &Grid) {
   Known[Grid] = &Node;
   if (!Rewrites)
     return &Node;
-  // Each tile is an instruction that becomes part of one fused operation only.
+  // Each tile is an instruction that belongs to at most one fused operation.
   const auto *First = dyn_cast<Instruction>(Grid.Tiles.front());
   for (Value *Tile : Grid.Tiles) {
     auto *I = dyn_cast<Instruction>(Tile);
@@ -132,7 +132,7 @@ bool FusePlan::fuseMulAdds(FuseNode &Node) {
   return true;
 }
 
-/// Whether the tiles are the slices of one matrix in the same order, as of
+/// Whether the tiles are the slices of one matrix in the same order, as for
 /// operands that are computed together.
 static bool areSlicesInOrder(const TileGrid &Grid) {
   SliceFacts First = cast<SliceOp>(Grid.Tiles[0])->facts().Slice;
@@ -150,15 +150,15 @@ static bool areSlicesInOrder(const TileGrid &Grid) {
   return true;
 }
 
-/// Whether lines of \p Whole, stored as \p Tile is, overlap in memory: the
-/// tiles then have to be stored one after the other. Of a stride that is no
-/// constant, the fused store finds out (StoreTiles.h).
+/// Whether lines of \p Whole, stored like \p Tile, overlap in memory, so that
+/// the tiles have to be stored one after the other. If the stride is not a
+/// constant, the fused store tests this (StoreTiles.h).
 static bool linesOverlap(const StoreOp &Tile, const MatrixType *Whole) {
   const auto *Stride = dyn_cast<ConstantInt>(Tile.strideBytes());
   return Stride && Stride->getValue().abs().ult(lineBytes(Tile.facts(), Whole));
 }
 
-/// Whether \p Tiles, which are stores, are of tiles of one shape.
+/// Whether \p Tiles, which are stores, have tiles of one shape.
 static bool haveEqualTiles(ArrayRef<Value *> Tiles) {
   auto ShapeOf = [](const Value *V) {
     StoreTiles Of = tilesOf(*cast<StoreOp>(V)).value_or(StoreTiles());
@@ -224,8 +224,8 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   return Node.Operands.back();
 }
 
-/// Collects the users of Node's other tiles that correspond to \p User of the
-/// first, and fuses them.
+/// Collects the users of Node's other tiles that correspond to \p User, a user
+/// of the first tile, and fuses them.
 bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   if (!isa<PHINode, ConvertOp, StoreOp>(User) || Owner.contains(&User))
     return false;
@@ -249,7 +249,7 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
 
 bool hasConstantA(const MulAddOp &Op) { return isa<Constant>(Op.a()); }
 
-/// Adds the grid of multiplications that \p Other belongs to, if it has the As
+/// Adds the grid of multiplications to which \p Other belongs, if it has the As
 /// and Bs of \p Node.
 void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   TileGrid Others = Node.Grid;
@@ -317,7 +317,7 @@ std::optional<FusedFragment> FusePlan::fragmentOf(const FuseNode &Node,
                              Lanes);
 }
 
-/// The instructions between the tiles that need the value of one, in order;
+/// The instructions between the tiles that need the value of a tile, in order;
 /// nothing if they cannot be executed after the last tile.
 std::optional<SmallVector<Instruction *, 8>>
 FusePlan::earlyUsers(const FuseNode &Node) const {
@@ -332,7 +332,7 @@ FusePlan::earlyUsers(const FuseNode &Node) const {
     if (none_of(I->operands(), [&](Value *V) { return Late.contains(V); }))
       continue;
     if (auto Owned = Owner.find(I); Owned != Owner.end()) {
-      // Tiles of another fused operation are executed with its last tile.
+      // Tiles of another fused operation are executed at its last tile.
       const FuseNode *By = Owned->second;
       bool IsTileAlone = all_of(I->operands(), [&](Value *V) {
         return !Late.contains(V) || is_contained(Node.Grid.Tiles, V);
@@ -350,14 +350,14 @@ FusePlan::earlyUsers(const FuseNode &Node) const {
   return Users;
 }
 
-/// Whether slices are allowed: only for accumulators. If a tile of A or B has
-/// other users, fusion does not pay.
+/// Whether slices are allowed. They are for accumulators; if a tile of A or B
+/// has other users, fusion does not pay.
 bool FusePlan::canSlice() const {
   for (const FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Itself && Owner.contains(Node.Grid.Tiles[0]))
       return false;
   for (auto [Tile, Node] : Owner) {
-    if (!Node) // goes away whatever it is
+    if (!Node) // removed in any case
       continue;
     for (const User *U : Tile->users()) {
       const auto *I = cast<Instruction>(U);

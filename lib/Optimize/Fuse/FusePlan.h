@@ -19,7 +19,7 @@
 //
 // and fails if an operand is anything else. Other users of a tile get a slice
 // of the fused matrix, or the components of its fragment. Users that would be
-// executed before the last tile are moved behind it.
+// executed before the last tile are moved after it.
 
 #ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
 #define TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
@@ -47,16 +47,16 @@ struct TileGrid {
   }
 };
 
-/// The distances of neighbours in a layout, and whether two accesses have such
-/// a distance.
+/// The distances of neighbours in a layout, and tests whether two accesses have
+/// such a distance.
 class TileAddresses {
 public:
   TileAddresses(llvm::ScalarEvolution &SE, llvm::AAResults &AA)
       : SE(SE), AA(AA) {}
 
   enum Direction { Below, Right };
-  /// Whether \p Next accesses the tile below or to the right of \p First's,
-  /// both in one matrix with the same stride or bounds.
+  /// Whether \p Next accesses the tile below or to the right of that of
+  /// \p First, both in one matrix with the same stride or bounds.
   bool areNeighbours(const MatrixOp &First, const MatrixOp &Next,
                      Direction Where);
   /// Whether the accesses, which are in one block, can all be executed at the
@@ -89,20 +89,20 @@ struct FuseNode {
   llvm::Value *Result = nullptr; ///< once emitted
 };
 
-/// Whether A of \p Op is a constant, zero, whose users are in all functions.
+/// Whether A of \p Op is a constant (zero), whose users are in all functions.
 bool hasConstantA(const MulAddOp &Op);
 
 class FusePlan {
 public:
-  /// \p Lanes share the matrices; 0 on targets that fuse no fragments, and
-  /// move no users.
+  /// \p Lanes share the matrices; 0 on targets that neither fuse fragments nor
+  /// move users.
   FusePlan(TileAddresses &Addresses, FuseLimits Limits, unsigned Lanes)
       : Addresses(Addresses), Limits(Limits), Lanes(Lanes) {}
 
-  /// Plans to fuse \p Grid, with everything that this requires; null, with an
-  /// unchanged plan, if that is not possible.
+  /// Plans to fuse \p Grid, together with everything that this requires. Null,
+  /// with an unchanged plan, if it is not possible.
   FuseNode *fuse(const TileGrid &Grid);
-  /// Adds users that can be fused too: phis, conversions, stores, and other
+  /// Adds users that can also be fused: phis, conversions, stores, and other
   /// multiplications of the same operands.
   void grow();
   /// Excludes \p Op, which the caller replaces.
@@ -110,7 +110,7 @@ public:
   /// Whether each other user of a tile can get a slice of the fused matrix.
   bool canSlice() const;
 
-  /// Rewrites the function; excluded instructions stay.
+  /// Rewrites the function, except for excluded instructions.
   void emit();
 
 private:

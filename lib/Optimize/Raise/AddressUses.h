@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// Whether a matrix operation uses \p Pointer.
+/// Whether \p Pointer is used by a matrix operation.
 bool isOfMatrix(const llvm::Value *Pointer);
 
-/// Whether \p V, of 64 bits, is part of an address for which \p IsOf is true.
+/// Whether the 64-bit \p V is part of an address for which \p IsOf is true.
 bool isPartOfAddress(const llvm::Value *V,
                      llvm::function_ref<bool(const llvm::Value *)> IsOf,
                      unsigned Depth = 0);

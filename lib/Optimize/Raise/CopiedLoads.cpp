@@ -46,7 +46,7 @@ CopyTrace::Way intoBlock(BranchInst &Branch) {
   return {};
 }
 
-/// Executes an iteration up to \p Load, if the last one ended elsewhere.
+/// Executes an iteration up to \p Load, unless the last one ended there.
 bool CopiedLoads::trace(LoadOp &Load) {
   Loop &L = *Loops.getLoopFor(Load.getParent());
   bool IsSame = Traced && Traced->getParent() == Load.getParent() &&

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices that a loop loads from local memory after its work-items have copied
-// all of their bytes there, in the same iteration. What is in that memory
-// before does not count:
+// all of their bytes there in the same iteration. Earlier contents of this
+// memory do not matter:
 //
-//   loop:  copy[…] = a[…]           also under conditions, else zero
+//   loop:  copy[…] = a[…]           perhaps under a condition, else zero
 //          barrier
 //          %a = load(copy + …)
 
@@ -16,15 +16,15 @@
 
 namespace tenon {
 
-/// A unit of a matrix in local memory: its line there, the byte in the line,
-/// and the guard of its copy.
+/// A unit of a matrix in local memory: its line, its byte in the line, and the
+/// guard of its copy.
 struct CopiedUnit {
   unsigned Subgroup, Line, Byte, Guard;
 };
 
-/// Calls \p Visit for the units, as large as components, that \p Load loads in
-/// all sub-groups. False if one was not copied in the iteration that \p Trace
-/// has executed up to \p Load.
+/// Calls \p Visit for the units that \p Load loads in all sub-groups; they are
+/// as large as components. False if one was not copied in the iteration that
+/// \p Trace has executed up to \p Load.
 bool visitCopied(LoadOp &Load, CopyTrace &Trace,
                  llvm::function_ref<void(const CopiedUnit &)> Visit);
 
@@ -50,7 +50,7 @@ private:
   const KernelFacts &Facts;
   const unsigned Width;
   llvm::DenseMap<LoadOp *, bool> Known;
-  /// Up to the last load, and whether that was reached.
+  /// The trace up to the last load, if that was reached.
   std::optional<CopyTrace> Trace;
   LoadOp *Traced = nullptr;
   bool IsTraced = false;

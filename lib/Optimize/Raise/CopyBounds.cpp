@@ -9,9 +9,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Metadata of branches while the pass runs.
+/// The metadata of marked branches while the pass runs.
 static constexpr StringLiteral Mark = "tenon.bounds";
-/// Granularities are 1, 2, 4 … elements, in the bits of a mask.
+/// Granularities are 1, 2, 4 … elements; each is a bit of a mask.
 static constexpr unsigned GranularityCount = 8;
 
 namespace {
@@ -120,7 +120,7 @@ static SmallVector<Element, 0> elementsOf(LoadOp &Load, CopyTrace &Copies) {
   return All;
 }
 
-/// Adds the test that \p Position, whose element is always copied, is within
+/// Adds the test that \p Position, whose element is always copied, is inside of
 /// \p Bound.
 void CopyBounds::requireInside(const TileBound &Bound, int64_t Position) {
   Tests.requireBelow(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conditions of copies to local memory that leave out the last lines of a tile,
+// Conditions under which copies to local memory skip the last lines of a tile,
 // or the last elements of its lines:
 //
 //   copy[line][i] = line < m & i < n - k ? a[…] : 0
 //
-// A checked load computes such a tile.
+// A checked load replaces the copies of such a tile.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_COPYBOUNDS_H
 #define TENON_LIB_OPTIMIZE_RAISE_COPYBOUNDS_H
@@ -16,8 +16,8 @@
 namespace tenon {
 
 /// Position P is copied if P / Granularity * Granularity + Own is less than the
-/// end of a test. Positions are those in local memory: lines of the load's
-/// stride, and elements in a line.
+/// end of a test. Positions are those in local memory: lines, which are the
+/// load's stride apart, or elements in a line.
 struct TileBound {
   unsigned Test;
   int64_t Own;
@@ -35,11 +35,11 @@ class CopyBounds {
 public:
   explicit CopyBounds(LoopTests &Tests) : Tests(Tests) {}
 
-  /// The current work-item's way at \p Branch, if the branch skips a block
-  /// where bounds of Tests do not hold.
+  /// The current work-item's way at \p Branch, if the branch skips a block in
+  /// which bounds of Tests do not hold.
   CopyTrace::Way choose(llvm::BranchInst &Branch);
-  /// Turns bounds that are the same for all elements into tests. To be called
-  /// after an iteration was executed with choose().
+  /// Turns bounds that are the same for all elements into tests. Has to be
+  /// called after an iteration was executed with choose().
   void settle();
   /// The bounds of the elements that \p Load loads in all sub-groups in that
   /// iteration. Adds tests if only some elements have a bound.
@@ -61,9 +61,9 @@ private:
   std::map<Guard, unsigned> Numbers;
 };
 
-/// Marks the conditions of \p Branch as bounds in its loop, where no side
-/// leaves the range of its type. With \p TestsShared conditions that are the
-/// same for all work-items hold there.
+/// Marks the conditions of \p Branch as bounds in its loop, in which no side
+/// leaves the range of its type. With \p TestsShared, conditions that are the
+/// same for all work-items hold in the loop.
 void markBounds(llvm::BranchInst &Branch, bool TestsShared);
 bool hasBounds(const llvm::BranchInst &Branch);
 bool testsShared(const llvm::BranchInst &Branch);

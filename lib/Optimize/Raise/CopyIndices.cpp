@@ -16,11 +16,11 @@ static constexpr unsigned MaxDepth = 24;
 static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 
 //===----------------------------------------------------------------------===//
-// What addresses are computed from
+// Computation of addresses
 //===----------------------------------------------------------------------===//
 
-/// The largest value of \p V in any work-item, if it is a non-negative number
-/// in each.
+/// The largest value of \p V in all work-items, if it is a known, non-negative
+/// number in each.
 std::optional<uint64_t> CopyIndices::largestNumber(Value *V) {
   auto [At, IsNew] = Numbers.try_emplace(V);
   auto *I = dyn_cast<Instruction>(V);
@@ -44,7 +44,7 @@ static bool isComputation(const Instruction &I) {
              FreezeInst, MinMaxIntrinsic>(I);
 }
 
-/// Whether \p I is a sum or product, or an address or extension made from one.
+/// Whether \p I is a sum or product, or an address or extension of one.
 static bool isSum(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -94,8 +94,8 @@ Value *CopyIndices::limited(Instruction &I) {
   if (match(&I, m_SRem(m_Value(X), m_Value(Y))) ||
       match(&I, m_URem(m_Value(X), m_Value(Y))))
     return Tests.isShared(Y) ? X : nullptr;
-  // Minima and maxima by intrinsics or comparisons, which are X where X equals
-  // Y.
+  // Minima and maxima by intrinsics or by comparisons, whose value is X where X
+  // equals Y.
   if (match(&I, m_SMin(m_Value(X), m_Value(Y))) ||
       match(&I, m_UMin(m_Value(X), m_Value(Y))) ||
       match(&I, m_SMax(m_Value(X), m_Value(Y)))) {
@@ -108,9 +108,9 @@ Value *CopyIndices::limited(Instruction &I) {
   return nullptr;
 }
 
-/// The upper limit that \p I sets for \p Of, its limited() operand: a value,
-/// and whether \p Of is less than it or at most equal to it. Null if there is
-/// no upper limit.
+/// The upper limit that \p I sets for \p Of, its limited() operand, and the
+/// predicate (less, or less or equal) by which \p Of compares with it. Null if
+/// there is no upper limit.
 static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
                                                         Value &Of) {
   Value *Largest;
@@ -119,7 +119,8 @@ static std::pair<CmpInst::Predicate, Value *> largestOf(Instruction &I,
     return {CmpInst::ICMP_SLE, Largest};
   if (isa<SelectInst, MinMaxIntrinsic>(I))
     return {CmpInst::ICMP_SLT, nullptr};
-  // An unsigned limit above all signed numbers fails the signed comparison.
+  // With an unsigned limit above all signed numbers the signed comparison
+  // fails.
   return {I.getOpcode() == Instruction::And ? CmpInst::ICMP_SLE
                                             : CmpInst::ICMP_SLT,
           I.getOperand(1)};
@@ -186,7 +187,7 @@ bool CopyIndices::mayWrap(Value *V, bool IsSigned, unsigned Depth) {
                 [&](const Use &U) { return mayWrap(U, IsSigned, Depth + 1); });
 }
 
-/// The largest value in the loop of \p V, which is the same in all work-items.
+/// The largest value of \p V, which is the same in all work-items, in the loop.
 const SCEV *CopyIndices::boundOfShared(Value &V) {
   Type *Ty = Type::getInt64Ty(V.getContext());
   auto *I = dyn_cast<Instruction>(&V);
@@ -250,8 +251,8 @@ const SCEV *CopyIndices::boundOfInstruction(Instruction &I, unsigned Depth) {
   }
 }
 
-/// An upper bound of \p V, valid if it and all bounds that it is computed from
-/// are below 2^31; null if none is known.
+/// An upper bound of \p V, which is valid if it and all bounds from which it is
+/// computed are below 2^31; null if unknown.
 const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
   auto *Ty = dyn_cast<IntegerType>(V->getType());
   if (!Ty || Ty->getBitWidth() < 32 || Ty->getBitWidth() > 64 ||
@@ -292,7 +293,7 @@ void CopyIndices::addRoot(Value &Index) {
   Exact.truncate(BeforeExact);
 }
 
-/// Adds the indices among the collected instructions.
+/// Adds those of the collected instructions that are indices.
 void CopyIndices::findRoots() {
   for (Instruction *I : Slice) {
     auto *Zero = dyn_cast<ZExtInst>(I);

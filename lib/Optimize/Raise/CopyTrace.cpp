@@ -68,7 +68,7 @@ Constant *CopyTrace::numberOfItem(const CallInst &Query) {
   return Number(Item / Before % Size[D]);
 }
 
-/// The number that \p Phi has on every edge to it, or null.
+/// The number that \p Phi has on every incoming edge, or null.
 Constant *CopyTrace::numberOfPhi(PHINode &Phi, unsigned Depth) {
   Constant *Common = nullptr;
   for (Value *Incoming : Phi.incoming_values()) {
@@ -109,7 +109,7 @@ Constant *CopyTrace::number(Value *V, unsigned Depth) {
     return nullptr;
   auto [At, IsNew] = Numbers.try_emplace(I, nullptr);
   if (!IsNew || L.contains(I) || Depth > MaxDepth)
-    return At->second; // instructions of the loop are executed in order
+    return At->second; // the loop is executed in order
   Constant *Found = compute(*I, Depth);
   return Numbers[I] = Found;
 }
@@ -220,8 +220,8 @@ CopyTrace::extracted(const ExtractElementInst &I) const {
   return Units{(*Of)[Index->getZExtValue()]};
 }
 
-/// Units of another size: parts of units, or several units that one load has
-/// read.
+/// The units of \p I, whose units have another size: parts of units, or several
+/// units that were read by one load.
 std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
   const Units *Of = unitsOf(I.getOperand(0));
   unsigned Before = unitBytes(I.getSrcTy()), After = unitBytes(I.getDestTy());
@@ -240,7 +240,7 @@ std::optional<CopyTrace::Units> CopyTrace::recast(const BitCastInst &I) const {
   return Found;
 }
 
-/// The loaded units in the result of \p I, if that only moves elements.
+/// The loaded units in the result of \p I, if \p I only moves elements.
 std::optional<CopyTrace::Units> CopyTrace::moved(const Instruction &I) const {
   if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
     return shuffled(*Shuffle);
@@ -281,8 +281,8 @@ void CopyTrace::move(const Instruction &I) {
     Loaded.erase(&I); // of an earlier iteration
 }
 
-/// Records a copy. If memory is written twice, both copies have to come from
-/// the same address.
+/// Records a copy. If memory is written twice, both copies must have the same
+/// source address.
 bool CopyTrace::copy(int64_t To, const Copy &What) {
   auto [At, IsNew] = Copies.try_emplace(To, What);
   if (!IsNew)
@@ -296,7 +296,7 @@ bool CopyTrace::copy(int64_t To, const Copy &What) {
   return !Overlaps;
 }
 
-/// Records the copies of \p Store, in pieces that one load has read.
+/// Records the copies of \p Store, in pieces that were read by one load.
 bool CopyTrace::store(StoreInst &Store) {
   const Units *From = unitsOf(Store.getValueOperand());
   std::optional<int64_t> To = offset(Store.getPointerOperand(), Local);
@@ -336,7 +336,7 @@ bool CopyTrace::execute(Instruction &I) {
   return true;
 }
 
-/// \p Parts behind the guard, where else there is \p Else.
+/// The units of a phi that has \p Parts if the guard holds, and else \p Else.
 std::optional<CopyTrace::Units> CopyTrace::guarded(const Units &Parts,
                                                    Value &Else) const {
   const Units *Others = unitsOf(&Else);
@@ -358,7 +358,7 @@ std::optional<CopyTrace::Units> CopyTrace::guarded(const Units &Parts,
   return Found;
 }
 
-/// Phis get their values from \p From, all at once.
+/// Gives the phis of \p Block their values from \p From, all at once.
 void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
   struct Incoming {
     PHINode *Phi;
@@ -392,7 +392,7 @@ void CopyTrace::enter(BasicBlock &Block, const BasicBlock *From) {
   }
 }
 
-/// The successor that \p End branches to, in the loop; else null.
+/// The successor in the loop to which \p End branches; else null.
 BasicBlock *CopyTrace::next(Instruction &End) {
   auto *Branch = dyn_cast<BranchInst>(&End);
   if (!Branch)
@@ -407,7 +407,7 @@ BasicBlock *CopyTrace::next(Instruction &End) {
       Way Chosen = ChooseBranch && !Guard ? ChooseBranch(*Branch) : Way();
       assert((!Chosen.Guard || is_contained(successors(Branch->getParent()),
                                             Chosen.To->getSingleSuccessor())) &&
-             "a block in front of the other successor");
+             "a guarded block leads to the other successor");
       To = Chosen.To;
       Guard = Chosen.Guard;
       GuardedBy = Branch;

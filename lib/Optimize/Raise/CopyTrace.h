@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds out what a work-group copies to local memory in one iteration of a
+// Determines what a work-group copies to local memory in one iteration of a
 // loop, by executing the code for each of its work-items. Ids, sizes and values
 // computed from them are numbers; other values, such as the loop's counter or
-// arguments, remain symbols in the addresses.
+// arguments, remain symbols in addresses.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_COPYTRACE_H
@@ -21,7 +21,7 @@ namespace tenon {
 
 class CopyTrace {
 public:
-  /// \p Local is the object that is copied to, and \p L the loop.
+  /// \p Local is the object to which the loop \p L copies.
   CopyTrace(const llvm::Loop &L, llvm::Value &Local, const KernelFacts &Facts,
             unsigned Width);
 
@@ -32,21 +32,22 @@ public:
   /// The address from which byte \p Offset of local memory was copied, and the
   /// number of bytes from there on that belong to the same access.
   std::optional<std::pair<AddressSum, uint64_t>> source(int64_t Offset) const;
-  /// The guard of that copy, 0 if it has none, and the same number of bytes.
+  /// The guard of that copy (0: none), and the same number of bytes.
   std::optional<std::pair<unsigned, uint64_t>> guard(int64_t Offset) const;
   /// \p Pointer minus the address of local memory in each sub-group; empty if
-  /// that is unknown or \p Pointer does not point there.
+  /// unknown, or if \p Pointer does not point there.
   llvm::SmallVector<int64_t, 8> offsets(llvm::Value *Pointer);
   /// \p Pointers minus \p Object in each work-item. A pointer whose offset is
-  /// known in all work-items has one entry for each.
+  /// known in all work-items has one entry for each work-item.
   std::vector<std::vector<int64_t>>
   offsetsOfItems(llvm::ArrayRef<llvm::Value *> Pointers, llvm::Value &Object);
   /// Whether \p Holds returns true in each work-item, before the loop.
   bool allItems(llvm::function_ref<bool()> Holds);
   /// The successor of a branch whose condition is not a number; null if
-  /// unknown. With a guard, a number other than 0, the successor is a block in
-  /// front of the other successor that only some work-items execute. Copies of
-  /// values that are loaded there, and are zero otherwise, have that guard.
+  /// unknown. With a guard (a number other than 0), only some work-items
+  /// execute this successor, a block that leads to the other successor. Copies
+  /// of values that are loaded in the block, and are zero otherwise, have that
+  /// guard.
   struct Way {
     llvm::BasicBlock *To = nullptr;
     unsigned Guard = 0;
@@ -54,10 +55,10 @@ public:
   using Choice = std::function<Way(llvm::BranchInst &)>;
   void chooseBy(Choice How) { ChooseBranch = std::move(How); }
   /// Gives copies of a loaded value the guard that this function returns for
-  /// the load in the current work-item, whatever branches the load is behind.
+  /// the load in the current work-item, regardless of branches before the load.
   using LoadGuard = std::function<unsigned(llvm::LoadInst &)>;
   void guardLoadsBy(LoadGuard How) { GuardLoad = std::move(How); }
-  /// Whether \p Branch, with a number as condition, led to successor \p Which.
+  /// Whether \p Branch, whose condition is a number, led to successor \p Which.
   bool hasTaken(const llvm::BranchInst &Branch, unsigned Which) const {
     return Taken.contains({&Branch, Which});
   }
@@ -89,7 +90,7 @@ private:
     bool IsOpen = false; ///< has a value only if the guard holds
 
     bool operator==(const Unit &U) const { return isBefore(U, 0); }
-    /// Whether \p U is \p Far bytes behind this unit, with the same load and
+    /// Whether \p U is \p Far bytes after this unit, with the same load and
     /// guard.
     bool isBefore(const Unit &U, unsigned Far) const {
       return Load == U.Load && Byte + Far == U.Byte && Guard == U.Guard &&
@@ -132,7 +133,7 @@ private:
   llvm::SmallSetVector<llvm::LoadInst *, 4> Loads;
   llvm::Align KnownAlign = llvm::Align(64);
   std::map<llvm::Value *, AddressSum> Sums; ///< references stay
-  /// Of pointers and objects: what one is behind the other.
+  /// The distances of pointers from objects.
   std::map<std::pair<llvm::Value *, llvm::Value *>, AddressSum> Distances;
   unsigned Left; ///< instructions that may still be executed
   Choice ChooseBranch;
@@ -140,7 +141,7 @@ private:
   llvm::DenseSet<std::pair<const llvm::BranchInst *, unsigned>> Taken;
   // The state of the current work-item.
   unsigned Item = 0;
-  /// The current guard, and the branch that it belongs to.
+  /// The current guard, and the branch to which it belongs.
   unsigned Guard = 0;
   const llvm::BranchInst *GuardedBy = nullptr;
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Numbers;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory of elements that need not be a matrix (RaiseAddresses.h).
+// Addresses of elements whose memory need not be a matrix (RaiseAddresses.h).
 
 #include "LaneAddresses.h"
 #include "tenon/IR/SubgroupOps.h"
@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The distance from the first known element to the element \p Row rows and
-/// \p Column columns further on.
+/// The distance from the first known element to the element that is \p Row rows
+/// and \p Column columns further on.
 std::optional<AddressSum> LaneAddresses::distanceTo(unsigned Row,
                                                     unsigned Column) const {
   const Element &First = All.front();
@@ -24,9 +24,9 @@ std::optional<AddressSum> LaneAddresses::distanceTo(unsigned Row,
 }
 
 /// Whether the addresses of all known elements have the form of \p E, whose
-/// distances are set, and those of unknown elements are among them, because
-/// nothing else may be read. Elements that differ from known ones only in a
-/// remainder that does not matter may therefore be unknown.
+/// distances are set, and those of unknown elements are among them: nothing
+/// else may be read. Elements may therefore be unknown if they differ from
+/// known ones only in a remainder that does not matter.
 bool LaneAddresses::hasDigits(ElementAddress &E) const {
   const Element &First = All.front();
   unsigned P = E.RowPeriod, Q = E.ColumnPeriod;

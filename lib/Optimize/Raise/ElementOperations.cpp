@@ -18,7 +18,7 @@ bool isElementwise(const Instruction &I) {
              FreezeInst>(I);
 }
 
-/// LLVM's own test does not compare what is called.
+/// LLVM's own comparison does not compare callees.
 bool isSameOperation(const Instruction &X, const Instruction &Y) {
   const auto *Call = dyn_cast<CallInst>(&X);
   return X.isSameOperationAs(&Y) &&
@@ -81,8 +81,7 @@ Value *emitBits(IRBuilderBase &B, Value *V, unsigned FirstBit, unsigned Count) {
   return B.CreateTrunc(V, B.getIntNTy(Count));
 }
 
-///   loop: %i = 0, 1, … one less than the elements of a lane
-///         %m = insert(%m, function of element %i, %i)
+///   for (%i < elements of a lane)
 Value *
 emitElementLoop(Instruction &Place, MatrixType *Ty, unsigned Width,
                 const DebugLoc &Location,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of lanes on the elements of their vectors, as operations on one
-// element in a loop over those of a matrix.
+// Turns operations of lanes on the elements of their vectors into operations on
+// one element in a loop over the elements of a matrix.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_ELEMENTOPERATIONS_H
 #define TENON_LIB_OPTIMIZE_RAISE_ELEMENTOPERATIONS_H
@@ -14,21 +14,22 @@
 
 namespace tenon {
 
-/// Whether \p I computes or moves elements, each from those of its operands. A
-/// bit cast may join or split them.
+/// Whether \p I computes or moves elements, each from the same element of its
+/// operands. A bit cast may join or split elements.
 bool isElementwise(const llvm::Instruction &I);
 
-/// Whether both compute the same of equal operands.
+/// Whether both compute the same result from equal operands.
 bool isSameOperation(const llvm::Instruction &X, const llvm::Instruction &Y);
 
-/// The component of \p Of that is \p Bits wide; none if it is something else.
+/// The component that is \p Bits wide and begins at \p Of; none if there is
+/// none.
 std::optional<unsigned> componentOf(const LaneBits &Of, unsigned Bits);
 
-/// The constant element that \p Of are; null if they are none.
+/// The constant element that consists of the bits \p Of; null if there is none.
 llvm::Constant *constantOf(const LaneBits &Of, unsigned Bits);
 
-/// Emits the elementwise operation \p I on one element, with what holds for it
-/// and all \p Others; operands have the right size.
+/// Emits the elementwise operation \p I on one element, with the flags that
+/// \p I and all \p Others have; operands have the right size.
 llvm::Value *emitElementwise(llvm::IRBuilderBase &B, llvm::Instruction &I,
                              llvm::ArrayRef<llvm::Instruction *> Others,
                              llvm::ArrayRef<llvm::Value *> Operands);

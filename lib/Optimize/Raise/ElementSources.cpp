@@ -13,8 +13,8 @@ static void addTo(ElementSources::Bytes &All, ArrayRef<LaneBits> More) {
       All.push_back(Byte);
 }
 
-/// Whether an element of \p I is computed from the same elements of its
-/// vectors.
+/// Whether each element of the result of \p I is computed from the same element
+/// of its vector operands.
 static bool keepsElements(const Instruction &I) {
   return isa<PHINode>(I) || (isElementwise(I) && !isa<BitCastInst>(I));
 }
@@ -24,7 +24,7 @@ static unsigned elementsOf(const Type *Ty) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
-/// Of all bits of \p V, also if it has no size.
+/// The sources of all bits of \p V, even if its size is unknown.
 ElementSources::Bytes ElementSources::ofAll(Value *V) {
   if (unsigned Size = V->getType()->getPrimitiveSizeInBits())
     return of(V, 0, Size);
@@ -32,7 +32,8 @@ ElementSources::Bytes ElementSources::ofAll(Value *V) {
   return I && IsComputed(I) ? ofElement(*I, 0) : Bytes();
 }
 
-/// The one place that all values of \p Phi have an element from; else null.
+/// The origin of an element that all values of \p Phi have in common; else
+/// null.
 static LaneBits commonOrigin(const PHINode &Phi, unsigned Element) {
   unsigned Size = Phi.getType()->getScalarSizeInBits();
   LaneBits First;

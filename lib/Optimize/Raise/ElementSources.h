@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From which elements lanes compute an element:
+// Finds the elements from which lanes compute an element:
 //
 //   %x = <8 x float> to.fragment(%m)
-//   %y = fmul <8 x float> %x, %scale         ; element 3: of element 3 of %x
-//   %z = select <8 x i1> %is, %y, %x         ; and of what %is is computed from
+//   %y = fmul <8 x float> %x, %scale         ; element 3: element 3 of %x
+//   %z = select <8 x i1> %is, %y, %x         ; and the sources of %is
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_ELEMENTSOURCES_H
 #define TENON_LIB_OPTIMIZE_RAISE_ELEMENTSOURCES_H
@@ -17,13 +17,14 @@ namespace tenon {
 
 class ElementSources {
 public:
-  /// Bytes of sources: each once, FirstBit a multiple of 8.
+  /// Bytes of sources, without repetition; FirstBit is a multiple of 8.
   using Bytes = llvm::SmallVector<LaneBits, 4>;
 
   using Conditions = llvm::SmallVector<llvm::Value *, 4>;
 
-  /// \p IsSource: what is not traced further. What \p IsComputed is false for
-  /// is not computed from sources. \p ConditionsOf: what a phi depends on, too.
+  /// \p IsSource: values that are not traced further. \p IsComputed:
+  /// instructions whose results are computed from sources. \p ConditionsOf: the
+  /// conditions on which a phi also depends.
   ElementSources(
       llvm::function_ref<bool(llvm::Value *)> IsSource,
       llvm::function_ref<bool(const llvm::Instruction *)> IsComputed,
@@ -31,14 +32,14 @@ public:
       : IsSource(IsSource), IsComputed(IsComputed), ConditionsOf(ConditionsOf) {
   }
 
-  /// What \p Count bits of \p V from \p FirstBit on are computed from. Values
-  /// of phis must not depend on themselves.
+  /// The sources of \p Count bits of \p V from \p FirstBit on. Values of phis
+  /// must not depend on themselves.
   Bytes of(llvm::Value *V, unsigned FirstBit, unsigned Count);
-  /// False if too many operations depended on each other to know all sources.
+  /// False if so many operations depend on each other that sources are missing.
   bool areComplete() const { return AreComplete; }
 
 private:
-  static constexpr unsigned MaxDepth = 1024; // for the stack
+  static constexpr unsigned MaxDepth = 1024; // limits the use of the stack
   Bytes ofAll(llvm::Value *V);
   const Bytes &ofElement(llvm::Instruction &I, unsigned Element);
 

@@ -59,7 +59,8 @@ bool testCount(Loop &L, FunctionAnalysisManager &AM) {
     return false;
   BasicBlock *Before = L.getLoopPreheader();
   IRBuilder<> B(Before->getTerminator());
-  // The number is added to at the start, and where it is less than the end.
+  // The addition is executed at the start, and where the number is less than
+  // End.
   unsigned Bits = C->Step->getBitWidth();
   APInt Max = APInt::getSignedMaxValue(Bits) - *C->Step;
   APInt Min = APInt::getSignedMinValue(Bits) + *C->Step;
@@ -71,13 +72,13 @@ bool testCount(Loop &L, FunctionAnalysisManager &AM) {
     RecursivelyDeleteTriviallyDeadInstructions(Fits);
     return false;
   }
-  // Scalar evolution uses the flag of a phi's sum, but not that of other uses.
+  // Scalar evolution uses the flag of a phi's sum, but not for other uses.
   BasicBlock *Latch = L.getLoopLatch();
   auto *Branch = cast<BranchInst>(Latch->getTerminator());
   Value *Last = B.CreateNSWSub(C->End, B.getInt(*C->Step));
   B.SetInsertPoint(Branch);
   Value *Next = B.CreateNSWAdd(C->Number, B.getInt(*C->Step));
-  // Scalar evolution does not look through a negation either.
+  // Nor does scalar evolution look through a negation.
   bool GoesOn = L.contains(Branch->getSuccessor(0));
   Branch->setCondition(B.CreateICmp(
       GoesOn ? CmpInst::ICMP_SLT : CmpInst::ICMP_SGE, C->Number, Last));

@@ -6,10 +6,10 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Writes are recorded in the order of phases.
+/// Records writes in the order of phases.
 bool ExchangedBytes::find(CopyTrace &Trace) {
-  constexpr int64_t MaxSize = 1 << 18;  // bytes
-  constexpr size_t MaxWrites = 1 << 20; // of bytes, for memory
+  constexpr int64_t MaxSize = 1 << 18;  // in bytes
+  constexpr size_t MaxWrites = 1 << 20; // of bytes; limits the use of memory
   SmallVector<Value *, 0> Pointers;
   for (const StoreRegion::LocalStore &S : Region.Exchanged)
     Pointers.push_back(S.Store->getPointerOperand());
@@ -41,7 +41,8 @@ bool ExchangedBytes::find(CopyTrace &Trace) {
   return true;
 }
 
-/// The writes of a byte that are read in \p Phase: all of one phase before.
+/// The writes of a byte that is read in \p Phase: all those of one earlier
+/// phase.
 bool ExchangedBytes::lastWrites(int64_t Offset, unsigned Phase,
                                 SmallVectorImpl<Write> &Found) const {
   if (Offset < 0 || Offset >= int64_t(Memory.size()))

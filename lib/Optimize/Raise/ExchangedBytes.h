@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which work-items write the bytes of local memory that others read in a
-// StoreRegion.
+// Determines which work-items write the bytes of local memory that others read
+// in a StoreRegion.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_EXCHANGEDBYTES_H
 #define TENON_LIB_OPTIMIZE_RAISE_EXCHANGEDBYTES_H
@@ -13,8 +13,8 @@ namespace tenon {
 
 class ExchangedBytes {
 public:
-  /// Byte number Byte of what store number Store of the region's exchanged
-  /// ones writes in work-item Item.
+  /// Byte number Byte of the value that work-item Item stores with store number
+  /// Store, counted among the region's stores to local memory.
   struct Write {
     unsigned Phase, Store, Byte, Item;
   };
@@ -22,16 +22,17 @@ public:
   ExchangedBytes(const StoreRegion &Region, unsigned Items)
       : Region(Region), Items(Items) {}
 
-  /// False if it is not known where a work-item writes.
+  /// False if the position of a work-item's write is unknown.
   bool find(CopyTrace &Trace);
   /// Whether \p V reads local memory in the region.
   bool isRead(const llvm::Value *V) const;
-  /// The offset of \p Load, which writesAt() knows.
+  /// The offset of \p Load, which must be known to writesAt().
   int64_t offsetOf(const llvm::LoadInst &Load, unsigned Item) const {
     return Offsets.at(&Load)[Item];
   }
-  /// The writes of \p Bits that \p Load reads, by their first byte: each writes
-  /// all of them, in the last phase before. False if there are none.
+  /// The writes of the \p Bits that \p Load reads, by their first bytes. Each
+  /// of them writes all of these bits, in the last phase before. False if there
+  /// are none.
   bool writesAt(llvm::LoadInst &Load, unsigned FirstBit, unsigned Bits,
                 unsigned Item, llvm::SmallVectorImpl<Write> &Found) const;
   llvm::Value *valueOf(const Write &W) const {

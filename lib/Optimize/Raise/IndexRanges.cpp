@@ -6,15 +6,15 @@
 //   bound(local id)        the local size, and so on for other queries
 //   bound(a + b)           bound(a) + bound(b), likewise for *, <<, |, ^
 //   bound(a / c)           bound(a) / c, likewise for >>
-//   bound(counter)         the larger of bound(start) and bound(limit) + what
-//                          is added between the comparison and the next value
+//   bound(counter)         the larger of bound(start) and bound(limit) + the
+//                          sum added between the comparison and the next value
 //   bound(other phi)       the largest of the operands' bounds
 //
 //   test                   (bound | bound | …) < 2^31
 //
 // Below 2^31 a number is the same signed and unsigned, so one test serves both.
-// Where the operands' bounds are below 2^31, no bound wraps around in 64 bits;
-// where they are not, the test fails anyway.
+// If the bounds of operands are below 2^31, no bound wraps around in 64 bits;
+// if they are not, the test fails anyway.
 
 #include "IndexRanges.h"
 #include "AddressUses.h"
@@ -40,7 +40,7 @@ static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V is a sum or product that contains the number of a lane or
+/// Whether \p V is a sum or product that contains the number of a lane or of a
 /// work-item.
 static bool isOfLanes(const Value *V, unsigned Depth = 0) {
   constexpr unsigned MaxOperations = 8;
@@ -63,7 +63,7 @@ static bool hasFlag(const Instruction &I, bool IsSigned) {
 
 /// Whether the extension of \p V may differ from the sum of its extended parts
 /// because an operation wraps around, or may not be linear because a counter
-/// does.
+/// wraps around.
 static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
   if (const auto *Low = dyn_cast<TruncInst>(V))
     return !hasFlag(*Low, IsSigned) && isOfLanes(Low->getOperand(0));
@@ -125,7 +125,7 @@ bool mayWrap(const Value *Pointer) { return isOfWrapping(Pointer, 0); }
 IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
                          bool OfMatrices)
     : Loops(Loops), Width(Width) {
-  if (!isKernel(F)) // work-items may give others different arguments
+  if (!isKernel(F)) // arguments may differ between work-items
     return;
   auto IsOf = [&](const Value *Address) {
     return !OfMatrices || isOfMatrix(Address);
@@ -155,7 +155,7 @@ void IndexRanges::addRoot(Value &Index) {
 }
 
 //===----------------------------------------------------------------------===//
-// What has a bound
+// Bounds
 //===----------------------------------------------------------------------===//
 
 static bool isSmall(const Value *V) {
@@ -240,7 +240,7 @@ bool IndexRanges::isBoundedInstruction(Instruction &I, unsigned Depth) {
   }
 }
 
-/// The constant that is added to \p Phi to get \p V.
+/// The constant that is added to \p Phi to compute \p V.
 static std::optional<uint64_t> addedTo(const PHINode &Phi, const Value *V) {
   const APInt *C;
   if (V == &Phi)
@@ -274,7 +274,7 @@ IndexRanges::counterOf(const PHINode &Phi) const {
   std::optional<uint64_t> Step = addedTo(Phi, Next);
   if (!Step || *Step == 0)
     return std::nullopt;
-  // Each iteration that another follows executes these blocks.
+  // Each iteration that is followed by another one executes these blocks.
   for (const BasicBlock *Block : {L->getLoopLatch(), L->getHeader()}) {
     CmpPredicate Predicate;
     Value *Tested, *Limit;
@@ -362,7 +362,7 @@ Value *IndexRanges::boundOfQuery(CallInst &Query, IRBuilderBase &B) const {
   case ItemOpcode::NumSubgroups:
   case ItemOpcode::EnqueuedNumSubgroups:
     return createGroupItems(B, ItemOpcode::EnqueuedLocalSize);
-  default: // the same in the whole work-group
+  default: // uniform in the work-group
     return createItemOp(B, Opcode, Dimension);
   }
 }
@@ -442,7 +442,7 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
   Value *All = B.getInt64(0);
   for (Value *Bound : largestBounds(Tested))
     All = B.CreateOr(All, Bound);
-  // A counter that ends at its limit has to start below it.
+  // A counter that ends at its limit has to start below the limit.
   for (auto &[V, Bound] : Bounds)
     if (auto Found = Counters.find(dyn_cast<PHINode>(V));
         Found != Counters.end() && Found->second.EndsAtLimit)
@@ -453,7 +453,7 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
   return B.CreateICmpULT(All, B.getInt64(Above));
 }
 
-/// Replaces a signed division or shift of a number that is not negative.
+/// Replaces a signed division or shift of a non-negative number.
 static void makeUnsigned(BinaryOperator &I) {
   auto Opcode = I.getOpcode() == Instruction::SDiv ? Instruction::UDiv
                                                    : Instruction::LShr;

@@ -6,11 +6,12 @@
 //   %first = mul i32 %row, %k                %m + 1 or the product may be
 //   %index = zext i32 %first to i64          2^32 and more
 //
-// OpenCL kernels often have sizes of type uint, and SPIR-V need not say that
-// signed integers do not wrap. The same is true of 64-bit integers that are
+// OpenCL kernels often have sizes of type uint, and SPIR-V need not state that
+// signed integers do not wrap. The same applies to 64-bit integers that are
 // divided, such as the row k / 2 of a packed matrix. A test at the kernel's
-// entry bounds each index by the largest values of its operands; the version of
-// the code for launches that pass the test has flags that say so.
+// entry bounds each index by the largest values of its operands. In the version
+// of the code for launches that pass the test, operations have flags that say
+// so.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
 #define TENON_LIB_OPTIMIZE_RAISE_INDEXRANGES_H
@@ -28,25 +29,25 @@ namespace tenon {
 /// inserted at the kernel's entry and blocks may be copied.
 class IndexRanges {
 public:
-  /// \p Width: lanes of a sub-group, 0 if unknown. \p OfMatrices: only indices
-  /// of the memory of matrices.
+  /// \p Width: the lanes of a sub-group, 0 if unknown. \p OfMatrices: only
+  /// indices of the memory of matrices are considered.
   IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width,
               bool OfMatrices);
 
   /// Whether there is anything to test.
   bool areNeeded() const { return !Bounds.empty(); }
 
-  /// Emits at the kernel's entry whether no index wraps around, uniformly in
-  /// the work-group. Null if nothing has to be tested.
+  /// Emits the test, at the kernel's entry, that no index wraps around; it is
+  /// uniform in the work-group. Null if nothing has to be tested.
   llvm::Value *emitTest(llvm::IRBuilderBase &B);
-  /// Marks operations as not wrapping and makes divisions unsigned, for code
-  /// behind the test.
+  /// Marks operations as not wrapping and makes divisions unsigned, in the code
+  /// after the test.
   void mark();
 
 private:
   /// A phi that counts from Start in a loop. An iteration is followed by
-  /// another only if Tested, the counter or a sum of it and a constant, is
-  /// below Limit or equal to it; the next value is After larger than Tested.
+  /// another one only if Tested, which is the counter or its sum with a
+  /// constant, is below or equal to Limit; the next value is Tested + After.
   struct Counter {
     llvm::Value *Start, *Next, *Tested, *Limit;
     uint64_t After;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The addresses at which lanes access the elements of a matrix, compared with
-// the addresses of layouts and with sums over digits of coordinates.
+// Compares the addresses at which lanes access the elements of a matrix with
+// the addresses of layouts, and with sums over digits of coordinates.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANEADDRESSES_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANEADDRESSES_H
@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-/// The addresses of all elements, and their common form.
+/// The addresses of all elements of a matrix, and their common form.
 class LaneAddresses {
 public:
   LaneAddresses(const RaiseContext &Context, const MatrixType *Ty,
@@ -20,15 +20,15 @@ public:
       : Context(Context), Ty(Ty), Layout(Layout), Elements(Elements),
         NeedsAll(NeedsAll) {}
 
-  /// False if the address of some lane is unknown.
+  /// False if the address in some lane is unknown.
   bool compute();
   std::optional<MatrixAddress> find();
-  /// Also for elements whose addresses are not all known.
+  /// Supports elements whose addresses are not all known.
   std::optional<ElementAddress> findByDigits() const;
 
 private:
-  /// The row and the position within it of an element in a layout: multiples
-  /// of the stride, and of bytes, from the first element.
+  /// The row of an element in a layout and its position in the row, as
+  /// multiples of the stride, and of bytes, from the first element.
   struct Steps {
     unsigned Strides;
     uint64_t Bytes;
@@ -38,9 +38,9 @@ private:
     AddressSum Address;
   };
   struct Known {
-    std::vector<AddressSum> Starts; // of each lane
-    uint64_t ComponentBytes;        // from one component to the next
-    uint64_t ValueBits;             // of a component
+    std::vector<AddressSum> Starts; // one for each lane
+    uint64_t ComponentBytes;        // the distance of components
+    uint64_t ValueBits;             // the size of a component
   };
   std::optional<Known> know(llvm::Instruction &Access);
   std::vector<AddressSum> startsAt(llvm::Value *Pointer,

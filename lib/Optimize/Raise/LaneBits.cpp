@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// InstCombine does this too, but not for values with several uses through phis,
-// and it changes the patterns by which fragments are recognised.
+// InstCombine also does this, but not through phis for values with several
+// uses, and it destroys the patterns by which fragments are recognised.
 
 #include "LaneBits.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -27,7 +27,7 @@ static bool isComputation(const Value *V) {
          isSafeToSpeculativelyExecute(cast<Instruction>(V));
 }
 
-/// Whether \p A and \p B compute the same from the same values.
+/// Whether \p A and \p B are equal computations of the same values.
 static bool areEqual(const Value *A, const Value *B, unsigned Depth = 0) {
   if (A == B)
     return true;
@@ -40,8 +40,8 @@ static bool areEqual(const Value *A, const Value *B, unsigned Depth = 0) {
          });
 }
 
-/// Computes before \p At the value that all of \p All, which are equal,
-/// compute.
+/// Emits before \p At the value that all of \p All compute; they are equal
+/// computations.
 static Value *recompute(ArrayRef<Value *> All, Instruction &At) {
   if (all_equal(All))
     return All.front();
@@ -78,8 +78,8 @@ static bool replaceEqualPhis(Function &F) {
 // Masks
 //===----------------------------------------------------------------------===//
 
-/// A value with the bits \p Wanted of \p V, emitted at \p B; \p V itself if
-/// nothing in it can be left out.
+/// A value with the bits \p Wanted of \p V, emitted at \p B; \p V itself if no
+/// part of it can be dropped.
 static Value *bitsOf(Value *V, const APInt &Wanted, IRBuilderBase &B,
                      unsigned Depth = 0) {
   Value *X, *Y;

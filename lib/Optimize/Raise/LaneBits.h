@@ -7,15 +7,15 @@
 
 namespace tenon {
 
-/// Removes the lane's number where a mask removes its bits. Addresses in which
+/// Removes the lane's number where a mask clears its bits. Addresses in which
 /// it then occurs only once are recognised as consecutive:
 ///
 ///   x = 32 * subgroup | lane;  address = x + (x >> 3 & 4)
 ///   ->
 ///   address = x + (32 * subgroup >> 3 & 4)
 ///
-/// Phis of equal computations are replaced by one computation first. Returns
-/// whether it changed anything; keeps blocks.
+/// Phis of equal computations are first replaced by one computation. Returns
+/// whether anything has changed; preserves blocks.
 bool dropLaneBits(llvm::Function &F);
 
 } // namespace tenon

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computations of elements (LaneComputation.h) that choose by coordinates, that
-// take parts of wider values, or that load from memory that is not a matrix.
+// Computations of elements (LaneComputation.h) that depend on coordinates, that
+// use parts of wider values, or that load from memory that is not a matrix.
 
 #include "LaneComputation.h"
 #include "tenon/IR/Chains.h"
@@ -52,7 +52,7 @@ bool LaneComputation::visitPart(Node &N, ArrayRef<LaneBits> Of) {
 
 Value *LaneComputation::emitPart(IRBuilderBase &B, const Node &N,
                                  Value *Index) {
-  assert(N.FirstBit && N.Operands.size() == 1 && "visitPart() has found it");
+  assert(N.FirstBit && N.Operands.size() == 1 && "found by visitPart()");
   return emitBits(B, emit(B, N.Operands.front(), Index), *N.FirstBit, N.Bits);
 }
 
@@ -85,7 +85,7 @@ LaneComputation::remaindersOf(unsigned Period, bool ByRow) const {
   return Remainders;
 }
 
-/// Whether one visit may find both elements computed in the same way.
+/// Whether one visit may find that both elements are computed in the same way.
 bool LaneComputation::isAlike(const LaneBits &X, const LaneBits &Y,
                               unsigned Bits) const {
   Constant *C = constantOf(X, Bits), *D = constantOf(Y, Bits);
@@ -110,7 +110,7 @@ bool LaneComputation::visitChoice(Node &N, ArrayRef<LaneBits> Of,
       First[Remainder] = E;
   N.Choices.assign(Period, 0);
   for (auto [Remainder, E] : enumerate(First)) {
-    if (!E.Root) // of no element
+    if (!E.Root) // no element has it
       continue;
     auto *Class = find_if(Classes, [&](const LaneBits &Known) {
       return isAlike(E, Known, N.Bits);
@@ -158,7 +158,7 @@ Value *LaneComputation::coordinate(IRBuilderBase &B, Value *Index, bool OfRow) {
                       B.getInt64Ty());
 }
 
-/// The difference of neighbours if \p Of are constants with equal differences.
+/// The difference of neighbours if \p Of are constants at equal differences.
 static std::optional<APInt> differenceOf(ArrayRef<Value *> Of) {
   SmallVector<APInt, 8> Numbers;
   for (Value *V : Of) {
@@ -180,7 +180,7 @@ Value *LaneComputation::emitChoice(IRBuilderBase &B, const Node &N,
   for (unsigned Operand : N.Operands)
     Of.push_back(B.CreateBitCast(emit(B, Operand, Index), B.getIntNTy(N.Bits)));
   unsigned Period = N.Choices.size();
-  assert(Period > 1 && Of.size() > 1 && "visitChoice() has found it");
+  assert(Period > 1 && Of.size() > 1 && "found by visitChoice()");
   Value *Remainder =
       B.CreateURem(coordinate(B, Index, N.ByRow), B.getInt64(Period));
   SmallVector<Value *, 8> ByRemainder;
@@ -208,8 +208,8 @@ Value *LaneComputation::emitChoice(IRBuilderBase &B, const Node &N,
 // Memory that is no matrix
 //===----------------------------------------------------------------------===//
 
-/// Whether the memory of the elements of \p N has the loaded values at
-/// \p Place, which is behind the loads, or before those in its block.
+/// Whether the memory of the elements of \p N still has the loaded values at
+/// \p Place, which is after the loads, or before them in the same block.
 bool LaneComputation::isUnchangedAt(const Node &N,
                                     const Instruction &Place) const {
   ChainFinder Finder(Context.F, Context.AM);
@@ -235,9 +235,9 @@ bool LaneComputation::visitElements(Node &N) {
   return isUnchangedAt(N, Cast);
 }
 
-/// Emits the address of the first element, and the distances of others.
+/// Emits the address of the first element, and the distances of the others.
 void LaneComputation::locate(Node &N) {
-  assert(N.Address && N.Last.size() == 1 && "visitElements() has found it");
+  assert(N.Address && N.Last.size() == 1 && "found by visitElements()");
   IRBuilder<> B(N.Last.front()->getNextNode());
   B.SetCurrentDebugLocation(N.Last.front()->getDebugLoc());
   N.First = firstAddress(Context, N.Address->Start, B);
@@ -246,8 +246,8 @@ void LaneComputation::locate(Node &N) {
     N.Distances.push_back(Sum->emit(B));
 }
 
-/// Whether node \p Number of all tiles can be loaded where the first tile is
-/// computed.
+/// Whether node \p Number of all tiles can be loaded at the position where the
+/// first tile is computed.
 bool LaneComputation::canReadAtOnce(ArrayRef<LaneComputation *> Tiles,
                                     unsigned Number) {
   const LaneComputation &First = *Tiles.front();

@@ -15,7 +15,7 @@ static unsigned bitsIn(const Value *V) {
   return V->getType()->getScalarSizeInBits();
 }
 
-/// Whether all elements are one constant, or one value that lanes share.
+/// Whether all elements are one constant, or one value that all lanes share.
 bool LaneComputation::visitSame(Node &N, ArrayRef<LaneBits> Of) {
   const LaneBits *First = find_if(Of, [](const LaneBits &E) { return E.Root; });
   if (First == Of.end())
@@ -42,8 +42,8 @@ LaneLayout LaneComputation::layoutOf(const Node &N) const {
   return Of;
 }
 
-/// The type of the matrix that lanes load. Its component is the loads' type if
-/// that has the right size.
+/// The type of the matrix that lanes load. Its component is the type of the
+/// loads if that has the right size.
 MatrixType *LaneComputation::matrixOf(const Node &N) const {
   const Instruction *First =
       find_if(N.Loads, [](const LaneAccess &E) { return E.Access; })->Access;
@@ -54,8 +54,8 @@ MatrixType *LaneComputation::matrixOf(const Node &N) const {
                          Ty->columns(), Ty->use());
 }
 
-/// Whether all elements are loaded, from the memory of a matrix or at addresses
-/// that depend on coordinates.
+/// Whether all elements are loaded: from the memory of a matrix, or from
+/// addresses that depend on coordinates.
 bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
   if (N.Bits < 8 || none_of(Of, [](const LaneBits &E) { return E.Root; }))
     return false;
@@ -76,7 +76,7 @@ bool LaneComputation::visitLoads(Node &N, ArrayRef<LaneBits> Of) {
 /// Whether all elements are results of the same operation.
 bool LaneComputation::visitOperation(Node &N, ArrayRef<LaneBits> Of) {
   SmallVector<Elements, 3> Operands;
-  // The operation will be executed also for elements that others compute.
+  // The operation will also be executed for elements that others compute.
   bool IsPartial = any_of(Of, [](const LaneBits &E) { return !E.Root; });
   for (auto [Number, E] : enumerate(Of)) {
     auto *I = dyn_cast_or_null<Instruction>(E.Root);
@@ -247,8 +247,8 @@ bool LaneComputation::canLoadAtOnce(ArrayRef<LaneComputation *> Tiles,
       continue;
     if (any_of(Loads, IsElsewhere) || !Addresses.canMoveToLast(Loads))
       return false;
-    // All are loaded where the first one is: a tile may be multiplied before
-    // others are loaded.
+    // All tiles are loaded at the position of the first one: a tile may be
+    // multiplied before others are loaded.
     auto *Place = llvm::cast<Instruction>(Loads.front());
     if (any_of(Tiles, [&](const LaneComputation *Tile) {
           return Tile->Cast.getParent() == Place->getParent() &&

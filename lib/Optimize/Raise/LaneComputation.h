@@ -7,11 +7,11 @@
 //   %y0 = fmul %f0, %s, %y1 = fmul %f1, %s       (sitofp (element i)) * %s
 //   from.fragment(<%y0, %y1>)
 //
-// All elements have to be computed by the same operations, from constants, from
-// values that are the same for all elements, and from memory: that of a matrix,
-// or at addresses that depend on coordinates in a simple way, such as a scale
-// for each column. Operations, constants and memory may depend on the remainder
-// of a coordinate, as where a byte holds two elements:
+// All elements have to be computed by the same operations from constants, from
+// values that are the same for all elements, and from memory. This is the
+// memory of a matrix, or addresses depend on coordinates in a simple way, as
+// those of a scale for each column. Operations, constants and memory may depend
+// on the remainder of a coordinate, for example if a byte holds two elements:
 //
 //   y = row % 2 ? x >> 4 : x & 15
 
@@ -33,20 +33,20 @@ public:
         Ty(llvm::cast<MatrixType>(Cast.getType())) {}
 
   /// Whether the elements of the cast are computed from loaded elements in this
-  /// way. If not, \p Why gives the reason, unless it would only say that lanes
+  /// way. If not, \p Why gives the reason, unless that would only be that lanes
   /// compute the elements.
   bool find(llvm::StringRef &Why);
 
-  /// Loads whole matrices, at the last of the lanes' loads.
+  /// Loads whole matrices, at the position of the last of the lanes' loads.
   void load();
-  /// After load(): whether \p Next computes its elements in the same way from
-  /// the neighbouring tiles.
+  /// Whether \p Next computes its elements in the same way from the
+  /// neighbouring tiles. To be called after load().
   bool isBeside(const LaneComputation &Next, TileAddresses &Addresses,
                 TileAddresses::Direction Where) const;
-  /// Whether the loads of \p Tiles can be fused, for each node.
+  /// Whether the loads of \p Tiles can be fused in each node.
   static bool canLoadAtOnce(llvm::ArrayRef<LaneComputation *> Tiles,
                             TileAddresses &Addresses);
-  /// Includes the elements of \p Tiles, row by row, of which this is the first.
+  /// Includes the elements of \p Tiles, row by row; this is the first one.
   void include(llvm::ArrayRef<LaneComputation *> Tiles, unsigned Rows,
                unsigned Columns);
   /// Whether everything from which elements are computed is available before
@@ -67,24 +67,24 @@ private:
     /// The operations for the other elements.
     llvm::SmallVector<llvm::Instruction *, 16> Others;
     llvm::SmallVector<unsigned, 3> Operands; ///< nodes
-    /// The loads of each element, or empty.
+    /// The loads of the elements; empty if they are not loaded.
     llvm::SmallVector<LaneAccess, 16> Loads;
-    /// If neither: the value that is the same for all elements, and its
+    /// If neither is set: the value that is the same for all elements, and its
     /// component if it is a vector.
     llvm::Value *Same = nullptr;
     unsigned Component = 0;
     unsigned Bits = 0; ///< of an element
-    /// The element is a part of a wider operand, from this bit on.
+    /// If set, the element is a part of a wider operand, from this bit on.
     std::optional<unsigned> FirstBit;
-    /// The operand for each remainder of the row, or column, divided by the
-    /// number of choices.
+    /// The operand for each remainder of the row, or column, modulo the number
+    /// of choices.
     llvm::SmallVector<unsigned, 8> Choices;
     bool ByRow = true;
     /// The addresses of loads from memory that is not a matrix.
     std::optional<ElementAddress> Address;
 
     llvm::Value *Matrix = nullptr; ///< where elements are loaded
-    /// If elements are loaded one by one: the first one's address, the
+    /// If elements are loaded one by one: the address of the first one, the
     /// distances of the others, and the last of the lanes' loads.
     llvm::Value *First = nullptr;
     llvm::SmallVector<llvm::Value *, 4> Distances;

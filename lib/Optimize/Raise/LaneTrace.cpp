@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Traces \p Bits one step back to the operands; false if they are the value's
-/// own.
+/// Traces \p Bits one step back to the operands; false if the value itself is
+/// their origin.
 static bool traceStep(LaneBits &Bits, unsigned Count) {
   auto *I = dyn_cast<Instruction>(Bits.Root);
   if (!I)
@@ -74,9 +74,9 @@ LaneBits traceBits(Value *V, unsigned FirstBit, unsigned Count) {
   return Bits;
 }
 
-/// The operand whose bits \p I, an `and`, an `or` or a sum without carries, has
-/// unchanged in this part of each component; null if these bits depend on both
-/// operands, or if \p I is something else.
+/// The operand from which \p I, an `and`, an `or` or a sum without carries,
+/// takes this part of each component unchanged; null if the part depends on
+/// both operands, or if \p I is something else.
 static Value *unchangedOperand(const Instruction &I, unsigned FirstBit,
                                unsigned Count) {
   const DataLayout &Layout = I.getDataLayout();
@@ -96,7 +96,7 @@ static Value *unchangedOperand(const Instruction &I, unsigned FirstBit,
 }
 
 /// Traces \p Bits through an operation that only moves bits of integers, as in
-/// `low | high << 16`; false if it is another one.
+/// `low | high << 16`; false if the operation does more.
 static bool traceInteger(LaneBits &Bits, unsigned Count) {
   auto *I = dyn_cast<Instruction>(Bits.Root);
   if (!I || !I->getType()->isIntOrIntVectorTy())
@@ -135,7 +135,7 @@ LaneBits traceIntegers(LaneBits Bits, unsigned Count) {
   return Bits;
 }
 
-/// The origin of \p Bits if that is memory and operations on integers only move
+/// The origin of \p Bits if it is memory and operations on integers only move
 /// them, else \p Bits.
 static LaneBits traceToMemory(LaneBits Bits, unsigned Count) {
   LaneBits Origin = traceIntegers(Bits, Count);

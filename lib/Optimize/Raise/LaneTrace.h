@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Traces the elements of a matrix that is cast from fragments back to their
-// origin, through insertions into, extractions from, and bit casts of vectors,
-// and to memory through operations that move bits of integers.
+// origin: through insertions into, extractions from, and bit casts of vectors;
+// and back to memory through operations that move bits of integers.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
 #define TENON_LIB_OPTIMIZE_RAISE_LANETRACE_H
@@ -13,8 +13,8 @@
 
 namespace tenon {
 
-/// Some bits of each lane's \p Root, from the lowest bit of a vector's first
-/// component on. Null if the bits are undefined.
+/// Some bits of \p Root in each lane, counted from the lowest bit of a vector's
+/// first component. Root is null if the bits are undefined.
 struct LaneBits {
   llvm::Value *Root = nullptr;
   unsigned FirstBit = 0;
@@ -27,13 +27,13 @@ LaneBits traceBits(llvm::Value *V, unsigned FirstBit, unsigned Count);
 /// The origin of \p Bits if operations on integers only move them.
 LaneBits traceIntegers(LaneBits Bits, unsigned Count);
 
-/// The origins of a fragment's elements, also if lanes combine loaded elements
-/// by shifts and masks of integers. Element \p Sub of component \p Component is
-/// number Component * Pack + Sub.
+/// The origins of a fragment's elements, which lanes may have combined from
+/// loaded elements by shifts and masks of integers. Element \p Sub of component
+/// \p Component is number Component * Pack + Sub.
 llvm::SmallVector<LaneBits, 16> traceElements(llvm::Value *Fragment,
                                               const LaneLayout &Layout);
 
-/// The one value whose elements are \p Elements in order, or null.
+/// The value whose elements are \p Elements in order, or null.
 llvm::Value *sourceOf(llvm::ArrayRef<LaneBits> Elements,
                       const LaneLayout &Layout);
 

@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// The maximal ones among \p Bounds (i64, operands first): of bounds for rows 0
+/// The maximal ones among \p Bounds (i64, operands first): of bounds of rows 0
 /// to 31, the last one. If they are below 2^31, so are all \p Bounds: the
-/// operands of each bound are in the result or have a larger one there, so that
-/// no bound has wrapped around.
+/// operands of each bound are in the result, or have a larger bound there, so
+/// that no bound has wrapped around.
 llvm::SmallVector<llvm::Value *>
 largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);
 

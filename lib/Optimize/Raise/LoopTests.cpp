@@ -11,8 +11,8 @@ using namespace llvm::PatternMatch;
 
 namespace tenon {
 
-/// Wider integers are compared only if they are in the range of this many bits,
-/// so that sums of a few stay in the range of 64 bits.
+/// Wider integers are only compared if they are in the range of this many bits,
+/// so that sums of several remain in the range of 64 bits.
 static constexpr unsigned MaxBits = 40;
 
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ bool LoopTests::isShared(Value *V) {
   return At->second;
 }
 
-/// The constant that is added in \p S, or null.
+/// The constant addend in \p S, or null.
 static const SCEVConstant *constantIn(const SCEV *S) {
   if (const auto *Linear = dyn_cast<SCEVAddRecExpr>(S))
     S = Linear->getStart();
@@ -36,8 +36,8 @@ static const SCEVConstant *constantIn(const SCEV *S) {
   return C && !C->isZero() && C->getAPInt().getBitWidth() <= 64 ? C : nullptr;
 }
 
-/// The sides are numbers of the work-item, values that all work-items share, or
-/// sums of these.
+/// The sides of a condition are numbers of the work-item, values that all
+/// work-items share, or sums of these.
 std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
   constexpr unsigned MaxDepth = 8;
   if (Depth > MaxDepth)
@@ -51,7 +51,7 @@ std::optional<LoopTests::Side> LoopTests::sideOf(Value *V, unsigned Depth) {
     return S;
   }
   if (isShared(V)) {
-    // The same sum with another constant is the same test.
+    // The same sum with a different constant is the same test.
     S.Shared = Evolution.getSCEV(V);
     if (const SCEVConstant *C = constantIn(S.Shared)) {
       S.Shared = Evolution.getMinusSCEV(S.Shared, C);
@@ -109,7 +109,7 @@ std::optional<LoopTests::Side> LoopTests::sum(Value *A, Value *B, int Sign,
 
 /// Whether the shared part is linear in the iteration's number.
 bool LoopTests::resolve(Side &S) {
-  constexpr int64_t MaxStep = 1 << 20; // times 2^32 in 64 bits
+  constexpr int64_t MaxStep = 1 << 20; // times 2^32 fits into 64 bits
   S.Start = S.Shared;
   if (!Evolution.isLoopInvariant(S.Shared, &L)) {
     auto *Linear = dyn_cast<SCEVAddRecExpr>(S.Shared);
@@ -145,9 +145,9 @@ unsigned LoopTests::addTest(const Test &T) {
   return Tests.size() - 1;
 }
 
-/// If \p Wide is an extension, and \p Other is the same extension or a constant
-/// in its range, replaces both by the unextended values, which compare in the
-/// same way.
+/// If \p Wide is an extension, and \p Other is the same extension or a
+/// constant in its range, replaces both by the unextended values, which
+/// compare equally.
 static bool stripExtensions(Value *&Wide, Value *&Other) {
   auto *Extension = dyn_cast<SExtInst>(Wide);
   if (!Extension)
@@ -165,7 +165,7 @@ static bool stripExtensions(Value *&Wide, Value *&Other) {
   return true;
 }
 
-/// Adds the test that \p Left is less than \p Right or, by \p How, equal to it.
+/// Adds the test that \p Left is less than \p Right, or equal to it by \p How.
 bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
   (void)(stripExtensions(Left, Right) || stripExtensions(Right, Left));
   auto *Ty = dyn_cast<IntegerType>(Left->getType());
@@ -186,8 +186,8 @@ bool LoopTests::compare(CmpInst::Predicate How, Value *Left, Value *Right) {
       ++((*B).*Number);
   Test T = {*A, *B};
   T.Far = T.Left.Min - T.Right->Min;
-  // A condition that all work-items share bounds lines or elements if it moves
-  // along the tiles.
+  // A condition that all work-items share is a bound of lines or elements if it
+  // moves along with the tiles.
   T.IsForBounds =
       Bounds && (!IsOfAll || BoundsShared || (!TestsShared && slopeOf(T) < 0));
   unsigned Number = addTest(T);
@@ -226,7 +226,7 @@ bool LoopTests::requireAll(Value *Condition, bool Wanted) {
   CmpInst::Predicate How =
       Wanted ? Compare->getPredicate() : Compare->getInversePredicate();
   Value *Left = Compare->getOperand(0), *Right = Compare->getOperand(1);
-  // A | B is not negative: neither is.
+  // If A | B is not negative, neither of them is.
   bool HasNoSign = How == CmpInst::ICMP_SGT && match(Right, m_AllOnes());
   if (HasNoSign && match(Left, m_Or(m_Value(A), m_Value(B))))
     return require(How, A, Right) && require(How, B, Right);
@@ -288,7 +288,7 @@ bool LoopTests::requireInAll(function_ref<bool()> Require) {
 //===----------------------------------------------------------------------===//
 
 /// The number of iterations, at most \p Count, before the first one in which
-/// \p Room is negative, which grows by \p Slope in each.
+/// \p Room is negative; it changes by \p Slope in each iteration.
 static Value *emitIterations(IRBuilderBase &B, Value *Room, int64_t Slope,
                              Value *Count) {
   Value *Some = Count;
@@ -309,7 +309,7 @@ Value *LoopTests::emitStart(IRBuilderBase &B, SCEVExpander &Expander,
 Value *LoopTests::emitEnd(IRBuilderBase &B, SCEVExpander &Expander,
                           unsigned Number) const {
   const Test &T = Tests[Number];
-  assert(T.IsForBounds && "others are tested before the loop");
+  assert(T.IsForBounds && "other tests are made before the loop");
   Value *Right = emitStart(B, Expander, *T.Right);
   return B.CreateSub(Right, emitStart(B, Expander, T.Left));
 }
@@ -317,7 +317,7 @@ Value *LoopTests::emitEnd(IRBuilderBase &B, SCEVExpander &Expander,
 /// The number of iterations, at most \p Count, before the first one in which
 /// \p T may not hold or a side leaves its range. Room cannot overflow while the
 /// sides are in their ranges, because they are sums of a few 32-bit or 40-bit
-/// numbers. A 64-bit number out of its range has no room on one side.
+/// numbers. A 64-bit number outside of its range has no room on one side.
 Value *LoopTests::emitTest(IRBuilderBase &B, SCEVExpander &Expander,
                            const Test &T, Value *Count) const {
   Value *Left = emitStart(B, Expander, T.Left);

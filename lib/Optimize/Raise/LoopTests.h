@@ -2,10 +2,10 @@
 //
 // Turns conditions of work-items in the iterations of a loop into run-time
 // tests of values that all work-items of the work-group share. A condition
-// compares two sums, each of an integer that all work-items share and that is
-// linear in the iteration's number n, and of a number that follows from a
-// work-item's ids. Sums may wrap around: iterations are counted in 64 bits, and
-// only as long as neither side leaves the range of its type.
+// compares two sums. Each is the sum of an integer that all work-items share,
+// and that is linear in the iteration's number n, and of a number that follows
+// from a work-item's ids. Sums may wrap around: iterations are counted in 64
+// bits, and only while both sides are in the range of their types.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_LOOPTESTS_H
 #define TENON_LIB_OPTIMIZE_RAISE_LOOPTESTS_H
@@ -26,8 +26,8 @@ public:
   LoopTests(llvm::Loop &L, CopyTrace &Trace, llvm::ScalarEvolution &Evolution)
       : L(L), Trace(Trace), Evolution(Evolution) {}
 
-  /// Adds the tests that \p Condition is \p Wanted in the current work-item.
-  /// False, with nothing added, if it cannot be tested.
+  /// Adds the tests that \p Condition has the value \p Wanted in the current
+  /// work-item. False, with nothing added, if this cannot be tested.
   bool require(llvm::Value *Condition, bool Wanted);
   bool require(llvm::CmpInst::Predicate How, llvm::Value *Left,
                llvm::Value *Right);
@@ -41,9 +41,9 @@ public:
     }
   };
   /// Only adds the tests that no side of \p Condition leaves the range of its
-  /// type, and adds to \p All the bounds that are then equivalent to
-  /// \p Condition being \p Wanted in the current work-item. False if there are
-  /// no such bounds.
+  /// type. Adds to \p All the bounds that are then equivalent to \p Condition
+  /// being \p Wanted in the current work-item. False if there are no such
+  /// bounds.
   bool bound(llvm::Value *Condition, bool Wanted,
              llvm::SmallVectorImpl<Bound> &All);
   bool bound(llvm::CmpInst::Predicate How, llvm::Value *Left,
@@ -55,38 +55,39 @@ public:
   }
   /// Makes conditions that all work-items share tests instead of bounds.
   void testShared() { TestsShared = true; }
-  /// Makes them bounds, however tiles move.
+  /// Makes conditions that all work-items share bounds, however tiles move.
   void boundShared() { BoundsShared = true; }
   /// Makes \p Of a test instead of a bound.
   void requireBound(const Bound &Of);
-  /// Adds the test that \p Own is less than the end of \p Test, a bound's test.
+  /// Adds the test that \p Own is less than the end of \p Test, which is a
+  /// bound's test.
   void requireBelow(unsigned Test, int64_t Own);
   bool isBound(unsigned Test) const { return Tests[Test].IsForBounds; }
-  /// The change of the end of a bound's test in each iteration.
+  /// The change of the end of a bound's test from one iteration to the next.
   int64_t slopeOf(unsigned Test) const { return slopeOf(Tests[Test]); }
   /// The end of a bound's test in the first iteration.
   llvm::Value *emitEnd(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                        unsigned Test) const;
-  /// Calls \p Require for each work-item, and keeps what it adds if all calls
+  /// Calls \p Require for each work-item. Keeps the added tests if all calls
   /// return true and the tests are the same in all iterations.
   bool requireInAll(llvm::function_ref<bool()> Require);
   /// Whether the tests are the same in all iterations.
   bool areConstant() const;
-  /// If the tests hold, \p V equals \p As.
+  /// States that \p V equals \p As if the tests hold.
   void replace(llvm::Value *V, llvm::Value *As) { Same[V] = As; }
   /// Whether \p V is the same in all work-items in each iteration.
   bool isShared(llvm::Value *V);
 
   /// Whether the tests can be computed before the loop.
   bool canEmit(llvm::SCEVExpander &Expander) const;
-  /// The number of iterations in which all tests hold, however many the loop
-  /// has.
+  /// The number of iterations in which all tests hold, regardless of the loop's
+  /// trip count.
   llvm::Value *emitCount(llvm::IRBuilderBase &B,
                          llvm::SCEVExpander &Expander) const;
 
 private:
-  /// Shared + Own of a work-item, in the width of a type. In iteration n Shared
-  /// is Start + n * Step.
+  /// The sum Shared + Own of a work-item, in the width of a type. In iteration
+  /// n, Shared is Start + n * Step.
   struct Side {
     const llvm::SCEV *Shared = nullptr;
     const llvm::SCEV *Start = nullptr;
@@ -103,8 +104,8 @@ private:
       Max = std::max(Max, Other.Max);
     }
   };
-  /// Left, and Right if there is one, are in their ranges, and, unless the test
-  /// is for bounds, Left < Right in all work-items.
+  /// Left, and Right if it is set, are in their ranges. Unless the test is for
+  /// bounds, Left < Right in all work-items.
   struct Test {
     Side Left;
     std::optional<Side> Right;

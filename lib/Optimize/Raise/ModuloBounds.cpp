@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Executing an iteration shows which elements of the tiles a work-item loads
-// from which row. An element of a row that does not exist may have any value if
-// it only contributes to results that are not stored.
+// Executing an iteration shows which elements of the tiles a work-item loads,
+// and from which row. An element of a row that does not exist may have any
+// value if it only contributes to results that are not stored.
 
 #include "ModuloBounds.h"
 #include "CopiedLoads.h"
@@ -33,7 +33,7 @@ public:
   BoundedLoop run(bool TestLaunch);
 
 private:
-  /// A multiplication that an operand is used in, directly or converted.
+  /// A multiplication in which an operand is used, directly or converted.
   struct MulAdd {
     MulAddOp *Op;
     bool IsA;
@@ -75,9 +75,10 @@ private:
   MapVector<LoadOp *, MulAdds> Operands;        ///< loaded from Local
   MapVector<LoadInst *, Instruction *> Modulos; ///< of addresses
   SmallPtrSet<Instruction *, 8> Dropped;        ///< those that cannot be bounds
-  /// Indices that are numbers in some work-item, where they have no bound.
+  /// Indices that are known numbers in some work-item, where they have no
+  /// bound.
   SmallPtrSet<Instruction *, 8> OfNumbers;
-  /// The indices in loads' addresses that may be limited.
+  /// The indices in the addresses of loads that may be limited.
   DenseMap<LoadInst *, SmallVector<Instruction *, 2>> Limited;
   /// Guards of copies, from number 1 on.
   std::vector<std::pair<Instruction *, LoopTests::Bound>> Guards;
@@ -126,13 +127,13 @@ bool ModuloBounds::collectLoads() {
   return !Operands.empty();
 }
 
-/// Whether \p Load only loads copies that the same iteration has made; those of
+/// Whether \p Load only loads copies that the same iteration has made. Loads of
 /// the operands are checked with their bounds.
 bool ModuloBounds::isCopied(LoadOp &Load) {
   return Operands.contains(&Load) || Copied.contains(Load);
 }
 
-/// Whether no other code behind the loop reads its copies.
+/// Whether no other code after the loop reads its copies.
 bool ModuloBounds::areAllReaders() {
   BlockSet After = blocksAfter(L.getHeader());
   SmallVector<User *, 16> Work(Local.users());
@@ -186,7 +187,7 @@ bool ModuloBounds::isOnlyCopied(LoadInst &Load) {
 
 /// Whether the loop uses \p Modulo only in addresses of loads, all of which
 /// depend on it. Computations outside of the loop from values outside of it
-/// stay unchanged.
+/// remain unchanged.
 bool ModuloBounds::isOnlyIndex(Instruction &Modulo) {
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Instruction *, 16> Work = {&Modulo};
@@ -213,7 +214,7 @@ bool ModuloBounds::isOnlyIndex(Instruction &Modulo) {
 }
 
 /// Executes an iteration, and finds the loads whose addresses have one index
-/// that may be limited and that does not follow from ids alone. False if there
+/// that may be limited and is not a number computed from ids. False if there
 /// are none, or if the copies are unknown.
 bool ModuloBounds::findModulos() {
   bool HasAny = false;
@@ -242,7 +243,7 @@ Instruction *ModuloBounds::moduloOf(LoadInst &Load) {
       continue;
     }
     Instruction *Known = Modulos.insert({&Load, I}).first->second;
-    if (Found || Known != I) // two of them
+    if (Found || Known != I) // two indices
       Dropped.insert_range(ArrayRef({I, Known}));
     Found = I;
   }
@@ -271,8 +272,8 @@ unsigned ModuloBounds::guardOf(LoadInst &Load) {
 //===----------------------------------------------------------------------===//
 
 /// Drops the index of \p Guard if the element that \p Load loads at position
-/// \p Unit of line \p Line in memory may affect a result although the bound
-/// does not hold.
+/// \p Unit of line \p Line in memory may affect a result even if the bound does
+/// not hold.
 void ModuloBounds::checkElement(unsigned Guard, unsigned Subgroup,
                                 unsigned Line, unsigned Unit, LoadOp &Load) {
   auto [Modulo, Bound] = Guards[Guard - 1];
@@ -300,7 +301,7 @@ bool ModuloBounds::check(LoadOp &Load) {
   });
 }
 
-/// Checks all operands. The last trace is kept for the loads that follow.
+/// Checks all operands. The last trace is kept for the following loads.
 bool ModuloBounds::checkAll() {
   LoadOp *Traced = Operands.front().first;
   for (auto &[Load, Of] : Operands) {
@@ -320,7 +321,7 @@ bool ModuloBounds::checkAll() {
 // Code
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V consists of elements of loads in \p Block only.
+/// Whether \p V consists only of elements of loads in \p Block.
 static bool isOfLoads(Value *V, const BasicBlock &Block) {
   if (isa<Constant>(V))
     return isa<UndefValue>(V) || cast<Constant>(V)->isNullValue();
@@ -338,14 +339,14 @@ static bool isOfLoads(Value *V, const BasicBlock &Block) {
          });
 }
 
-/// Whether \p I is an index that is no longer computed in the copy.
+/// Whether \p I is an index that the copy no longer computes.
 bool ModuloBounds::isModulo(const Instruction &I) const {
   return any_of(Modulos,
                 [&](auto &Of) { return Of.second == &I && isKept(Of.second); });
 }
 
 /// Whether each load of \p Block can have its own condition in place of the
-/// block's, if any.
+/// block's condition, if there is one.
 bool ModuloBounds::canGuardLoads(BasicBlock &Block) {
   BranchInst *Branch = branchAround(Block);
   if (!Branch)
@@ -379,9 +380,9 @@ void ModuloBounds::dropUnguardable() {
   } while (Dropped.size() != Before);
 }
 
-/// Makes \p Block execute unconditionally; its loads have their own conditions,
-/// and are zero if these are false. Returns the former condition of the block;
-/// null if it had none.
+/// Makes \p Block execute unconditionally. Its loads get their own conditions;
+/// if these are false, the loaded values are zero. Returns the former condition
+/// of the block; null if it had none.
 static Value *executeAlways(BasicBlock &Block) {
   BranchInst *Branch = branchAround(Block);
   if (!Branch)
@@ -468,7 +469,7 @@ BoundedLoop ModuloBounds::run(bool TestLaunch) {
 BoundedLoop boundModulo(Loop &L, Value &Local, const KernelFacts &Facts,
                         unsigned Width, bool TestLaunch,
                         FunctionAnalysisManager &AM) {
-  assert(Facts.requiredItems() && "a size of work-groups");
+  assert(Facts.requiredItems() && "work-groups have a known size");
   return ModuloBounds(L, Local, Facts, Width, AM).run(TestLaunch);
 }
 

@@ -12,9 +12,9 @@
 //          copy = row < M ? a[row * stride + …] : 0
 //          …
 //
-// in a version of the loop for work-groups in which no row is negative. The
-// condition is a bound of the tile (CopyBounds.h). The same is done for
-// columns.
+// The second loop is a version for work-groups in which no row is negative. Its
+// condition is a bound of the tile (CopyBounds.h). Columns are handled in the
+// same way.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_MODULOBOUNDS_H
 #define TENON_LIB_OPTIMIZE_RAISE_MODULOBOUNDS_H
@@ -30,8 +30,8 @@ struct BoundedLoop {
   llvm::BasicBlock *Others = nullptr; ///< leads to the original loop, or null
 };
 
-/// Makes a version of \p L, whose work-items copy to local memory \p Local,
-/// with bounds instead of such indices. \p TestLaunch as in VersionCopies.h.
+/// Versions \p L, whose work-items copy to local memory \p Local: the version
+/// has bounds instead of such indices. \p TestLaunch as in VersionCopies.h.
 BoundedLoop boundModulo(llvm::Loop &L, llvm::Value &Local,
                         const KernelFacts &Facts, unsigned Width,
                         bool TestLaunch, llvm::FunctionAnalysisManager &AM);

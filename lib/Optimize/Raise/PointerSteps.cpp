@@ -82,8 +82,8 @@ static const SCEV *linearOf(Instruction &V, const Loop &L,
                                                                  : nullptr;
 }
 
-/// Replaces \p V by the counter \p Phi, which must not be poison where \p V,
-/// also \p Of, is not: other uses than by counters.
+/// Replaces \p V, whose value is \p Of, by the counter \p Phi, except where
+/// counters use it. \p Phi must not be poison where \p V is not.
 static bool useCounter(Instruction &V, PHINode &Phi, const SCEV *Of,
                        const Loop &L, ScalarEvolution &Evolution) {
   auto IsOther = [&](const Use &U) {

@@ -19,18 +19,18 @@ namespace tenon {
 ///          %q = %q0 + %far
 ///
 /// The parts that differ between work-items are then computed before the loop.
-/// Returns whether it changed anything; keeps blocks.
+/// Returns whether anything has changed; preserves blocks.
 bool sharePointerSteps(llvm::Loop &L);
 
-/// Lets code of \p L, not of loops in it, use one counter instead of integers
-/// that always equal it:
+/// Makes code of \p L, except for inner loops, use one counter in place of
+/// integers that always equal it:
 ///
 ///   loop:  %i = phi i32 [ %n, … ], [ %i + 4, … ]
 ///          %j = phi i32 [ %n - 4, … ], [ %next, … ]
 ///          %next = add i32 %j, 4                     is %i
 ///
-/// What is computed from both is then known to be the same. Returns whether it
-/// changed anything; keeps blocks.
+/// Results that are computed from both are then known to be equal. Returns
+/// whether anything has changed; preserves blocks.
 bool shareCounters(llvm::Loop &L, const llvm::LoopInfo &Loops,
                    llvm::ScalarEvolution &Evolution);
 

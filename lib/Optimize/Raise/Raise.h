@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations on fragments become operations on whole matrices, step by step:
+// Operations on fragments become operations on whole matrices, in these steps:
 //
 //   raiseIds      local ids                      ->  lane numbers
 //   raiseVectors  phis of a fragment's components  ->  phi of fragments
@@ -23,7 +23,8 @@
 
 namespace tenon {
 
-/// Analyses of a kernel, valid as long as blocks and branches do not change.
+/// Analyses of a kernel, which are valid as long as blocks and branches do not
+/// change.
 struct RaiseContext {
   RaiseContext(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                unsigned Width, llvm::BasicBlock &Versioned);
@@ -40,8 +41,8 @@ struct RaiseContext {
 
   /// The layout of a cast's fragment.
   LaneLayout layoutOf(const MatrixOp &Cast) const;
-  /// The matrix of type \p Ty whose fragments, with layout \p Own, are \p
-  /// Elements; null if there is none.
+  /// The matrix of type \p Ty whose fragments, in layout \p Own, consist of
+  /// \p Elements; null if there is none.
   llvm::Value *matrixOf(llvm::ArrayRef<LaneBits> Elements, MatrixType *Ty,
                         const LaneLayout &Own) const;
   /// Whether all lanes of a sub-group execute \p Block if one does.
@@ -49,24 +50,26 @@ struct RaiseContext {
     return !Lanes.isPartial(Block) &&
            Lanes.dominators().dominates(&Versioned, &Block);
   }
-  /// The first block outside of \p L that is on every path from \p L to \p
-  /// Block, if all lanes execute it together; else null.
+  /// The first block outside of \p L that is on every path from \p L to
+  /// \p Block, if all lanes execute it together; else null.
   llvm::BasicBlock *behind(const llvm::Loop &L, llvm::BasicBlock &Block) const;
   /// Whether lanes that reach \p Block together come from the same predecessor.
   bool isReachedByAllLanes(const llvm::BasicBlock &Block) const;
 };
 
-/// Gives phis that carry fragments under another type the fragments' own.
+/// Gives phis that carry fragments under a different type the type of the
+/// fragments.
 void retypePhis(llvm::Function &F);
 
 /// Expresses global ids by local ids.
 void splitGlobalIds(llvm::Function &F);
 /// Whether \p F reads local ids of the first dimension.
 bool usesLocalIds(const llvm::Function &F);
-/// Whether all sub-groups of \p Width lanes are within rows of the work-group.
+/// Emits whether all sub-groups of \p Width lanes are within rows of the
+/// work-group.
 llvm::Value *emitIsInRows(llvm::IRBuilderBase &B, unsigned Width);
-/// Expresses local ids by lane numbers; in blocks that Versioned dominates,
-/// sub-groups are within rows.
+/// Expresses local ids by lane numbers in blocks that Versioned dominates,
+/// where sub-groups are within rows.
 void raiseIds(RaiseContext &Context);
 /// Marks `or` of integers without common bits.
 void markDisjoint(llvm::Function &F);
@@ -80,15 +83,15 @@ void raiseLoads(RaiseContext &Context);
 /// of neighbours are computed from the same values.
 void hoistGuardedAddresses(llvm::Function &F);
 void raiseGuarded(RaiseContext &Context);
-/// Changes blocks.
+/// Raises computed operands. Changes blocks.
 void raiseComputed(RaiseContext &Context);
 void raiseStores(RaiseContext &Context);
 
-/// Why raiseLoads leaves a cast from loaded elements unchanged; empty if not
-/// all its elements are loaded.
+/// Why raiseLoads leaves a cast of loaded elements unchanged; empty if some
+/// elements are not loaded.
 llvm::StringRef whyNotLoaded(RaiseContext &Context, FromFragmentOp &Cast);
-/// After the steps above, remarks on every multiplication in blocks that
-/// Versioned dominates: whether its operands are whole matrices, and if not,
+/// Remarks, after the steps above, for every multiplication in blocks that
+/// Versioned dominates, whether its operands are whole matrices, and if not,
 /// why.
 void remarkRaised(RaiseContext &Context);
 

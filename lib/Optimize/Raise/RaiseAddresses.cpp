@@ -119,7 +119,8 @@ std::optional<LaneAddresses::Known> LaneAddresses::know(Instruction &Access) {
   return K;
 }
 
-/// \p Pointer in all lanes, if each is \p LaneBytes behind the one before.
+/// \p Pointer in all lanes, if each lane's is \p LaneBytes after the previous
+/// one.
 std::vector<AddressSum> LaneAddresses::startsAt(Value *Pointer,
                                                 uint64_t LaneBytes) const {
   AddressSum First = AddressSum::of(Pointer, Context.Layout);
@@ -196,7 +197,7 @@ LaneAddresses::Steps LaneAddresses::stepsOf(LaneLayout::Coordinates P,
   return {P.Row / Pack, (P.Column * Pack + P.Row % Pack) * Size};
 }
 
-/// The distance between the first element and the first one that is a stride
+/// The distance between the first element and the first one that is one stride
 /// away.
 std::optional<AddressSum> LaneAddresses::strideOf(MatrixLayout L) const {
   const AddressSum &Base = All.front().Address;
@@ -249,8 +250,8 @@ std::optional<MatrixAddress> LaneAddresses::find() {
 // 2D blocks
 //===----------------------------------------------------------------------===//
 
-/// The memory of the matrix if all elements are in one 2D block, in its rows or
-/// in its columns:
+/// The memory of the matrix if all elements are in one 2D block, in rows or in
+/// columns of the block:
 ///
 ///   row     element (r, c) is the block's (row + r, column + c)
 ///   col     element (r, c) is the block's (row + c, column + r)

@@ -19,7 +19,7 @@ namespace tenon {
 class ChainFinder;
 
 /// An element as one lane accesses it: bits of the value of \p Access (a load
-/// or store, a block read or write, or a 2D block), from bit \p FirstBit on.
+/// or store, a block read or write, or a 2D block), from \p FirstBit on.
 struct LaneAccess {
   llvm::Instruction *Access = nullptr;
   unsigned FirstBit = 0;
@@ -35,14 +35,15 @@ struct MatrixAddress {
   AddressSum First;
   AddressSum Stride;    ///< in bytes
   bool IsBlock = false; ///< accessed by block operations
-  /// 2D blocks: the operation, and the tile's offset from its coordinate.
+  /// Of 2D blocks: the operation, and the tile's offset from its coordinate.
   llvm::CallInst *Plane = nullptr;
   unsigned BlockRow = 0, BlockColumn = 0;
   unsigned BlockPack = 1; ///< elements of the matrix in one of the block
 };
 
-/// The memory of a matrix of type \p Ty whose elements are \p Elements, lane
-/// 0's element (0, 0) first; none if their addresses are not those of a layout.
+/// The memory of a matrix of type \p Ty whose elements are \p Elements, with
+/// lane 0's element (0, 0) first; none if the addresses are not those of a
+/// layout.
 std::optional<MatrixAddress> addressOf(const RaiseContext &Context,
                                        const MatrixType *Ty,
                                        const LaneLayout &Layout,
@@ -65,12 +66,12 @@ struct ElementAddress {
     return hasDistancesOf(E) && Start.First == E.Start.First &&
            Start.Align == E.Start.Align;
   }
-  /// Whether \p Next has the elements below, or right of, those of this tile of
-  /// type \p Tile.
+  /// Whether \p Next has the elements below, or to the right of, those of this
+  /// tile of type \p Tile.
   bool isBefore(const ElementAddress &Next, TileAddresses::Direction Where,
                 const MatrixType &Tile) const;
-  /// Whether the elements of a column are neighbours and those of a row are
-  /// not.
+  /// Whether the elements of a column are neighbours in memory and those of a
+  /// row are not.
   bool hasColumnsInLines() const;
   /// The address of an element, from that of the first one.
   llvm::Value *emit(llvm::IRBuilderBase &B, llvm::Value *First,
@@ -90,15 +91,16 @@ std::optional<ElementAddress>
 elementAddressOf(const RaiseContext &Context, const MatrixType *Ty,
                  const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements);
 
-/// The instruction at which a matrix access can replace those of \p Elements,
-/// and its memory; nothing if there is none, and \p Why gives the reason.
+/// The instruction at which a matrix access can replace the accesses of
+/// \p Elements, and its memory; nothing if there is none, with the reason in
+/// \p Why.
 std::optional<std::pair<llvm::Instruction *, MatrixAddress>>
 findAddress(RaiseContext &Context, const MatrixType *Ty,
             const LaneLayout &Layout, llvm::ArrayRef<LaneAccess> Elements,
             bool IsLoad, llvm::StringRef &Why);
 
 /// Loads the matrix of type \p Ty whose elements lanes load as \p Elements, at
-/// the last of their loads; null if there is none, and \p Why gives the reason.
+/// the last of their loads; null if there is none, with the reason in \p Why.
 llvm::Value *loadMatrix(RaiseContext &Context, MatrixType *Ty,
                         const LaneLayout &Layout,
                         llvm::ArrayRef<LaneAccess> Elements,
@@ -110,12 +112,12 @@ bool isUnchangedBetween(const llvm::Instruction &From,
                         const llvm::Instruction &To, const llvm::Value *Memory,
                         ChainFinder &Finder);
 
-/// \p V in each of \p Lanes, if it only differs by the lanes' numbers; none if
-/// other values differ.
+/// \p V in each of \p Lanes, if lanes differ only by their numbers; none if
+/// other values differ as well.
 std::optional<std::vector<AddressSum>>
 sumsInLanes(const RaiseContext &Context, llvm::Value *V, unsigned Lanes);
 
-/// \p Sum in lane 0.
+/// \p Sum with the lane's number 0.
 AddressSum withoutLane(const AddressSum &Sum);
 
 /// Whether \p V is a plain access of each lane or a block access; \p IsLoad

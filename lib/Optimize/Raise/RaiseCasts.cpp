@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts from fragments whose matrix is known:
+// Replaces casts from fragments whose matrix is known:
 //
 //   from.fragment(to.fragment(m))            ->  m
 //   from.fragment(zero)                      ->  zeroinitializer
@@ -8,7 +8,7 @@
 //   from.fragment(select(c, x, y))           ->  select(c, from.fragment(x),
 //                                                from.fragment(y)), c uniform
 //
-// also if vectors are split and rebuilt in between.
+// even if vectors are split and rebuilt in between.
 
 #include "Raise.h"
 #include "llvm/IR/Constants.h"
@@ -40,7 +40,7 @@ BasicBlock *RaiseContext::behind(const Loop &L, BasicBlock &Block) const {
                                                          : nullptr;
 }
 
-/// Lanes may diverge and reconverge on the way to a predecessor.
+/// Lanes may also diverge and reconverge on the way to a predecessor.
 bool RaiseContext::isReachedByAllLanes(const BasicBlock &Block) const {
   return !Lanes.isPartial(Block) &&
          all_of(predecessors(&Block), [&](const BasicBlock *From) {
@@ -128,7 +128,7 @@ void raiseCasts(RaiseContext &Context) {
   }
 }
 
-/// Whether \p I is a cast to a fragment, or only moves elements of one.
+/// Whether \p I is a cast to a fragment, or only moves elements of a fragment.
 static bool movesFragment(const Instruction &I) {
   const Value *V = &I;
   while (isa<ShuffleVectorInst, ExtractElementInst>(V)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands whose elements lanes compute become loops over the elements of
-// matrices. Neighbours that are computed in the same way share one loop:
+// Operands whose elements are computed by lanes become loops over the elements
+// of matrices. Neighbours that are computed in the same way share one loop:
 //
 //   %b0 = from.fragment(computed of tile 0)       %b = loop over the elements
 //   %b1 = from.fragment(computed of tile 1)   ->       of both tiles
@@ -55,7 +55,7 @@ LaneComputation *ComputedGrids::beside(const LaneComputation &Tile,
   return It == Left.end() ? nullptr : *It;
 }
 
-/// Whether no tile is above or left of \p Tile.
+/// Whether no tile is above or to the left of \p Tile.
 bool ComputedGrids::isFirst(const LaneComputation &Tile) const {
   return none_of(Left, [&](const LaneComputation *Before) {
     return Before != &Tile &&
@@ -88,8 +88,8 @@ ComputedGrid ComputedGrids::gridFrom(LaneComputation &First) const {
     if (!Next)
       break;
     Row = line(*Next, Grid.Columns);
-    // With a distance of zero a tile may be a neighbour of itself, or twice of
-    // another one.
+    // With a distance of zero a tile may be its own neighbour, or twice that of
+    // another tile.
     if (Row.size() != Grid.Columns || any_of(Row, [&](LaneComputation *Tile) {
           return is_contained(Grid.All, Tile);
         }))
@@ -116,7 +116,7 @@ std::vector<ComputedGrid> ComputedGrids::find() {
   return Found;
 }
 
-/// The first user in its block of one of the block's computed operands.
+/// The first instruction of the block that uses one of its computed operands.
 static Instruction *firstUser(const Tiles &All, const BasicBlock &Block) {
   Instruction *First = nullptr;
   for (const LaneComputation *Tile : All)
@@ -129,8 +129,8 @@ static Instruction *firstUser(const Tiles &All, const BasicBlock &Block) {
   return First;
 }
 
-/// Loads the tiles of \p Grid at once. Returns the instruction at which the
-/// grid is computed: \p Place if everything is available there.
+/// Loads all tiles of \p Grid. Returns the instruction at which the grid is
+/// computed, which is \p Place if everything is available there.
 static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   LaneComputation &First = *Grid.All.front();
   if (Grid.All.size() > 1)
@@ -143,9 +143,9 @@ static Instruction &loadGrid(ComputedGrid &Grid, Instruction *Place) {
   return Tile->cast();
 }
 
-/// Moves loads that are only multiplied by \p Place or behind it directly
+/// Moves loads that are only multiplied, at \p Place or after it, directly
 /// before \p Place, where a loop will split the block, so that they can be
-/// fused with others there. Returns the first of them, or \p Place. Other
+/// fused with other loads there. Returns the first of them, or \p Place. Other
 /// \p Places are not moved.
 static Instruction *gatherLoads(Instruction *Place,
                                 ArrayRef<Instruction *> Places) {
@@ -194,7 +194,7 @@ void raiseComputed(RaiseContext &Context) {
   }
   if (Found.empty())
     return;
-  // Loads need the analyses of the blocks, which loops change.
+  // Loads need analyses of blocks, which are changed by loops.
   Tiles All;
   for (LaneComputation &Computation : Found) {
     Computation.load();
@@ -205,7 +205,8 @@ void raiseComputed(RaiseContext &Context) {
       Context.AM.getResult<AAManager>(Context.F));
   std::vector<ComputedGrid> Grids =
       ComputedGrids(Addresses, Context.Limits, All).find();
-  // One place for all grids of a block, if possible, before loops split blocks.
+  // One position for all grids of a block, if possible, before loops split
+  // blocks.
   SmallVector<Instruction *, 8> Places;
   for (ComputedGrid &Grid : Grids)
     Places.push_back(

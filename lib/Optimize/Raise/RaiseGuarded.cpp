@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operands whose elements lanes load only inside of a larger matrix, and
-// replace by zero outside, become checked loads:
+// Operands whose elements lanes load only inside of a larger matrix, with zeros
+// outside, become checked loads:
 //
 //   head:    br (row + 1 < height), label %load, label %join
 //   load:    %x = load …
@@ -12,8 +12,9 @@
 //   %m = load.checked(matrix, stride, row, 0, height, columns)
 //
 // An element (r, c) has to be loaded if and only if r, or c, is less than a
-// bound. Non-negative coordinates are kept, so that the matrix and its bounds
-// are the same in all iterations of a loop over k.
+// bound. The coordinates of the larger matrix are used if they are not
+// negative, so that the matrix and its bounds are the same in all iterations of
+// a loop over k.
 
 #include "LaneAddresses.h"
 #include "LaneComputation.h"
@@ -28,20 +29,21 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A comparison, and the result with which an element is loaded.
+/// A comparison, and the result for which an element is loaded.
 struct Condition {
   ICmpInst *Compare;
   bool Holds;
 };
 
-/// How a lane gets an element.
+/// The load of an element, and its conditions.
 struct GuardedElement {
   LaneAccess Load;
   SmallVector<Condition, 2> If;
   Instruction *Before = nullptr; ///< of all these instructions
 };
 
-/// Elements whose row, or column, in the matrix is less than End - First.
+/// A bound of elements: their row, or column, in the matrix is less than End -
+/// First.
 struct Bound {
   bool OfRows = true;
   unsigned Granularity = 1; ///< rows with the same bound
@@ -82,7 +84,7 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// How lanes get elements
+// Elements
 //===----------------------------------------------------------------------===//
 
 static bool isZero(const Value *V) {
@@ -90,7 +92,7 @@ static bool isZero(const Value *V) {
   return C && C->isNullValue();
 }
 
-/// Adds the comparisons that all hold if \p V is \p Holds.
+/// Adds the comparisons that have to be true for \p V to be \p Holds.
 static bool addConditions(Value *V, bool Holds,
                           SmallVectorImpl<Condition> &To) {
   if (auto *Compare = dyn_cast<ICmpInst>(V)) {
@@ -104,8 +106,9 @@ static bool addConditions(Value *V, bool Holds,
   return IsBoth && addConditions(X, Holds, To) && addConditions(Y, Holds, To);
 }
 
-/// The origin of \p E. Looks through phis with the same element on each edge,
-/// as of a vector of which earlier branches replace another component.
+/// The origin of \p E. Looks through phis that have the same element on each
+/// edge, for example of a vector another component of which earlier branches
+/// replace.
 LaneBits GuardedLoad::originOf(LaneBits E) const {
   while (E.Root) {
     E = traceIntegers(E, Layout.ElementBits);
@@ -133,7 +136,7 @@ bool GuardedLoad::takesLoad(GuardedElement &G, LaneBits E) const {
   return true;
 }
 
-/// For a phi: adds the conditions of the branches that skip the load; false if
+/// Adds the conditions of the branches that skip the load of a phi; false if
 /// other code can skip it.
 bool GuardedLoad::takesPhi(GuardedElement &G, PHINode &Phi, LaneBits E) const {
   std::optional<unsigned> Loaded;
@@ -189,7 +192,7 @@ std::optional<GuardedElement> GuardedLoad::elementOf(LaneBits E) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Which elements lanes load
+// Bounds
 //===----------------------------------------------------------------------===//
 
 /// The operands of \p C as X < Y: integers of up to 32 bits, extended to 64, so
@@ -264,7 +267,7 @@ bool GuardedLoad::isUnchanged() const {
 }
 
 /// Whether \p V is uniform and available where the matrix is loaded.
-/// Computations on the way to a load are moved there.
+/// Computations between that position and a load are moved there.
 bool GuardedLoad::isAvailable(Value *V) const {
   auto *I = dyn_cast<Instruction>(V);
   const DominatorTree &Dominators = Context.Lanes.dominators();
@@ -327,8 +330,8 @@ bool GuardedLoad::find() {
 //===----------------------------------------------------------------------===//
 
 /// The coordinate and the end of \p Of for a matrix at \p Pointer. They are
-/// those of the larger matrix if the coordinate is not negative and a multiple
-/// of the granularity.
+/// those of the larger matrix if the coordinate is a non-negative multiple of
+/// the granularity.
 std::pair<Value *, Value *> GuardedLoad::bound(IRBuilder<> &B, const Bound &Of,
                                                Value *&Pointer, Value *Stride) {
   Value *Start = Of.First.emit(B), *End = Of.End.emit(B);
@@ -377,7 +380,7 @@ Value *GuardedLoad::raise() {
                             Columns.second});
 }
 
-/// Whether \p Block loads a value that a phi behind it merges with a value from
+/// Whether \p Block loads a value that a phi after it merges with a value from
 /// the branch that leads to \p Block.
 static bool isGuarded(const BasicBlock &Block) {
   const BasicBlock *Join = Block.getSingleSuccessor();

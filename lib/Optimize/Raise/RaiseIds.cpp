@@ -9,8 +9,8 @@
 //   local id / W        ->  first / W, which is uniform
 //   other dimensions    ->  the id of lane 0, which is uniform
 //
-// and the same for shifted ids and for remainders. Global ids are sums with
-// local ones. Other operands of `or` that have no common bits are marked as
+// The same applies to shifted ids and remainders. Global ids are sums that
+// contain local ones. Other operands of `or` without common bits are marked as
 // disjoint, so that addresses are sums.
 
 #include "Raise.h"
@@ -26,7 +26,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The dimension of the local id that \p V is.
+/// The dimension of the local id \p V, if it is one.
 static std::optional<uint64_t> localIdOf(const Value *V) {
   if (itemOpOf(V) != ItemOpcode::LocalId)
     return std::nullopt;
@@ -36,8 +36,8 @@ static std::optional<uint64_t> localIdOf(const Value *V) {
 
 static bool isLocalId(const Value *V) { return localIdOf(V) == 0; }
 
-/// The most bits that \p V may have, a local id, perhaps shifted; those of its
-/// type if it is something else.
+/// The maximum number of bits of \p V if it is a local id, possibly shifted;
+/// otherwise that of its type.
 static unsigned bitsOfId(const Value *V) {
   constexpr unsigned OfIds = 31;
   unsigned Size = V->getType()->getScalarSizeInBits();
@@ -62,7 +62,7 @@ namespace {
 class LaneIds {
 public:
   LaneIds(BasicBlock &Versioned, unsigned Width);
-  /// The bits \p Mask of \p V, which is the local id, perhaps shifted; else
+  /// The bits \p Mask of \p V if it is the local id, possibly shifted; else
   /// null.
   Value *bits(Value *V, uint64_t Mask, IRBuilderBase &B) const;
   /// The local id of dimension \p D.
@@ -76,7 +76,7 @@ private:
   unsigned Width;
   Value *Lane, *First[3]; // First: the local ids of lane 0
   Instruction *End;       ///< where all of them are known
-  /// The same bits are the same value, so that addresses with them can be
+  /// Equal bits are one value, so that addresses with them can be
   /// compared.
   mutable DenseMap<std::pair<Value *, uint64_t>, Value *> Masked;
 };
@@ -97,7 +97,8 @@ LaneIds::LaneIds(BasicBlock &Versioned, unsigned Width) : Width(Width) {
   Value *Sizes[2];
   for (unsigned D = 0; D < 2; ++D)
     Sizes[D] = createItemOp(B, ItemOpcode::LocalSize, B.getInt32(D));
-  // Frozen, since scalar evolution does not move divisions by what may be zero.
+  // Frozen, since scalar evolution does not move divisions whose divisor may be
+  // zero.
   for (unsigned D = 0; D < 2; ++D) {
     First[D + 1] = B.CreateFreeze(B.CreateUDiv(First[D], Sizes[D]));
     First[D] = B.CreateFreeze(B.CreateURem(First[D], Sizes[D]));
@@ -194,8 +195,8 @@ struct TakenBits {
 };
 } // namespace
 
-/// The bits for a mask, a shift, or a division by a power of two. If a number
-/// is not negative, signed shifts and divisions do the same.
+/// The bits for a mask, a shift, or a division by a power of two. Signed shifts
+/// and divisions do the same if a number is not negative.
 static std::optional<TakenBits> takenBits(const Instruction &I) {
   auto *Operator = dyn_cast<BinaryOperator>(&I);
   auto *C = Operator ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
@@ -249,7 +250,7 @@ void raiseIds(RaiseContext &Context) {
       Ids.push_back(&I);
   }
   LaneIds Lanes(const_cast<BasicBlock &>(Context.Versioned), Context.Width);
-  for (Instruction *I : reverse(Takers)) { // the mask of a shifted id first
+  for (Instruction *I : reverse(Takers)) { // masks of shifted ids first
     auto [Mask, Shift] = *takenBits(*I);
     IRBuilder<> B(I);
     if (Value *Bits = Lanes.bits(I->getOperand(0), Mask, B))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Loads of fragments that are cast to a matrix, and stores of fragments that
-// are cast from one, at the addresses of a matrix load or store:
+// are cast from a matrix, if their addresses are those of a matrix access:
 //
 //   %r0 = block.read(%p), %r1 = block.read(%p + stride), …
 //   %v = <%r0, %r1, …>
@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The last of the accesses, if they are in one block and no conflicting access
-/// is between them; else null, and \p Why gives the reason.
+/// The last of the accesses, if they are in one block without a conflicting
+/// access between them; else null, with the reason in \p Why.
 static Instruction *lastInBlock(ArrayRef<LaneAccess> Elements, bool IsLoad,
                                 StringRef &Why) {
   SmallPtrSet<const Instruction *, 16> Own;
@@ -52,7 +52,7 @@ bool isUnchangedBetween(const Instruction &From, const Instruction &To,
   auto Changes = [&](const Instruction &I) {
     return Finder.mayChange(I, Memory);
   };
-  assert(From.getFunction() == To.getFunction() && "on a path");
+  assert(From.getFunction() == To.getFunction() && "blocks on one path");
   const BasicBlock *First = From.getParent();
   if (First == To.getParent() && From.comesBefore(&To))
     return none_of(make_range(From.getIterator(), To.getIterator()), Changes);
@@ -73,8 +73,8 @@ bool isUnchangedBetween(const Instruction &From, const Instruction &To,
   return true;
 }
 
-/// Coordinate and bounds of a matrix in the memory of a 2D block, in elements
-/// and rows; swapped for a column-major matrix.
+/// The coordinate and bounds of a matrix in the memory of a 2D block, in
+/// elements and rows; swapped for a column-major matrix.
 static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
                                       IRBuilderBase &B) {
   assert(Address.Plane && "other accesses have no bounds");
@@ -104,7 +104,7 @@ findAddress(RaiseContext &Context, const MatrixType *Ty,
             const LaneLayout &Layout, ArrayRef<LaneAccess> Elements,
             bool IsLoad, StringRef &Why) {
   assert(Elements.size() == size_t(Layout.Components) * Layout.Pack &&
-         "an access for each element of a lane");
+         "one access for each element of a lane");
   Why = "its first element is undefined";
   if (!Elements.front().Access)
     return std::nullopt;
@@ -226,7 +226,7 @@ static Value *storedValue(Instruction &I) {
 }
 
 namespace {
-/// Stores in the order of a basic block, collected until they make up a matrix.
+/// Stores in the order of a basic block, collected until they form a matrix.
 struct StoredMatrix {
   SmallVector<LaneAccess, 16> Elements;
   unsigned Missing = 0;
@@ -235,7 +235,7 @@ struct StoredMatrix {
 
 /// Records the elements that \p Store writes of the matrix that \p Cast casts
 /// to fragments. False if it also writes something else, a part of an element,
-/// or an element again.
+/// or an element that has been stored before.
 static bool addStore(StoredMatrix &Stored, Instruction &Store,
                      ToFragmentOp &Cast, const LaneLayout &Layout,
                      const DataLayout &DL) {
@@ -262,7 +262,7 @@ static void raiseStored(RaiseContext &Context, StoredMatrix &Stored,
   StringRef Why;
   auto Found =
       findAddress(Context, Ty, Layout, Stored.Elements, /*IsLoad=*/false, Why);
-  // Each element has an address of its own, so the stride cannot be 0.
+  // Each element has a different address, so the stride cannot be 0.
   if (!Found || Found->second.Stride == AddressSum())
     return;
   auto &[Last, Address] = *Found;

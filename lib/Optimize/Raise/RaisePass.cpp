@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns operations on fragments into operations on whole matrices (Raise.h) for
-// whole-matrix targets, where splitting a matrix into fragments means memory
-// traffic, and for SIMT targets whose instructions hold fragments of their own.
+// Turns operations on fragments into operations on whole matrices (Raise.h),
+// for whole-matrix targets, where splitting a matrix into fragments costs
+// memory traffic, and for SIMT targets whose instructions have their own
+// fragments.
 
 #include "IndexRanges.h"
 #include "LaneBits.h"
@@ -43,8 +44,8 @@ static bool usesFragments(const Function &F) {
   });
 }
 
-/// False for kernels with queries of a dimension that is not constant, or with
-/// casts for another sub-group size; later passes handle or report those.
+/// False for kernels that query a dimension that is not constant, or have casts
+/// for another sub-group size; later passes handle or report these.
 static bool isClassifiable(const Function &F, unsigned Width) {
   return all_of(instructions(F), [&](const Instruction &I) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
@@ -71,9 +72,9 @@ static void remarkLeft(Function &F, unsigned Width) {
       remarkFragments(*Op, Op->facts(), Why);
 }
 
-/// Inserts sub-group barriers before and after runs of matrix operations for
-/// which \p IsAccess is true, because other lanes than before access the
-/// elements.
+/// Inserts sub-group barriers before and after sequences of matrix operations
+/// for which \p IsAccess is true, because their elements are accessed by other
+/// lanes than before.
 static void orderRuns(Function &F,
                       function_ref<bool(const Instruction &)> IsAccess) {
   for (BasicBlock &Block : F) {
@@ -103,9 +104,9 @@ static SmallVector<BasicBlock *, 8> blocksOfWrites(Function &F) {
 }
 
 /// A lane has to see its own writes, and later writes must not change what it
-/// has loaded. On targets where each lane accesses its share of a matrix, this
-/// takes barriers. If lanes do not write in this version of the code, loads
-/// need none.
+/// has loaded. This requires barriers on targets where each lane accesses its
+/// share of a matrix. If lanes do not write in this version of the code, loads
+/// need no barriers.
 static void orderAccesses(Function &F) {
   SmallVector<BasicBlock *, 8> Writes = blocksOfWrites(F);
   BlockSet Before = blocksBefore(Writes), After = blocksAfter(Writes);
@@ -116,11 +117,11 @@ static void orderAccesses(Function &F) {
   });
 }
 
-/// Each step changes values, and so the analysis of uniformity, but only one
-/// step changes blocks.
+/// Each step changes values, and therefore the analysis of uniformity, but only
+/// one step changes blocks.
 static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                      const MatrixTarget &Target, BasicBlock &Versioned) {
-  constexpr unsigned Bits = 16; // of most computed operands
+  constexpr unsigned Bits = 16; // elements of most computed operands
   for (auto *Step :
        {raiseVectors, raiseCasts, raisePhis, raiseCasts, sinkCasts, raiseLoads,
         raiseGuarded, raiseComputed, raiseStores, remarkRaised}) {
@@ -135,8 +136,8 @@ static void runSteps(Function &F, unsigned Width, FunctionAnalysisManager &AM,
 }
 
 /// Makes vectors whose components are all replaced independent of their old
-/// value. Otherwise the loop of a kernel that loads the next iteration's
-/// fragment into the same vector would still carry the components.
+/// value. Otherwise a loop that loads the fragment of the next iteration into
+/// the same vector would still carry the components.
 static void dropOverwritten(Function &F) {
   for (Instruction &I : instructions(F)) {
     auto *Insert = dyn_cast<InsertElementInst>(&I);
@@ -158,7 +159,7 @@ static void dropOverwritten(Function &F) {
         break;
     }
   }
-  // Phis of the vectors may have become dead.
+  // Phis of the vectors may be dead now.
   SmallVector<WeakTrackingVH, 16> Phis;
   for (BasicBlock &Block : F)
     for (PHINode &Phi : Block.phis())
@@ -196,13 +197,13 @@ static void prepare(Function &F, bool IsSimt, FunctionAnalysisManager &AM) {
   AM.invalidate(F, keptWithBlocks());
 }
 
-/// Conditions may be null: always true.
+/// X && Y; a null condition is true.
 static Value *both(IRBuilderBase &B, Value *X, Value *Y) {
   return X && Y ? B.CreateAnd(X, Y) : X ? X : Y;
 }
 
-/// On SIMT targets sub-groups are complete; if \p InRows also within rows of
-/// the work-group.
+/// Raises \p F. On SIMT targets sub-groups are complete; with \p InRows they
+/// are also within rows of the work-group.
 static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
                   const MatrixTarget &Target, bool InRows, bool TestLaunch) {
   bool IsSimt = Target.isSimt();
@@ -244,15 +245,15 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
-  // Other loads and stores of lanes, combined as far as possible. Private
-  // arrays are interleaved only where single elements are accessed.
+  // Combines other loads and stores of lanes as far as possible. Private arrays
+  // are interleaved only if single elements are accessed.
   if (!IsSimt && none_of(instructions(F), [](const Instruction &I) {
         return isa<AllocaInst>(I);
       }))
     FPM.addPass(LoadStoreVectorizerPass());
   WeakVH Known(Versioned); // a kernel may turn out to do nothing
   AM.invalidate(F, FPM.run(F, AM));
-  if (removeUnreachableBlocks(F)) // those of loads that lanes had guarded
+  if (removeUnreachableBlocks(F)) // left over from guarded loads
     AM.invalidate(F, PreservedAnalyses::none());
   if (!IsSimt && Known) {
     sinkLoads(F, AM);
@@ -260,7 +261,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   }
 }
 
-/// Whether \p F gains by addresses that are sums: it has loops over k, or
+/// Whether \p F benefits from addresses that are sums: it has loops over k, or
 /// multiplications that can be fused.
 static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
   return !Target.isSimt() ||
@@ -270,9 +271,9 @@ static bool gainsBySums(const Function &F, const MatrixTarget &Target) {
          }) > 1;
 }
 
-/// Versions kernels on whole matrices, too. In the version indices do not wrap
-/// around, so that addresses are sums of products, by which neighbouring tiles
-/// and loops over k are recognised.
+/// Versions kernels that already use whole matrices. In the version indices do
+/// not wrap around, so that addresses are sums of products, by which
+/// neighbouring tiles and loops over k are recognised.
 static bool versionIndices(Function &F, unsigned Width, bool TestLaunch,
                            FunctionAnalysisManager &AM) {
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
@@ -305,8 +306,8 @@ static bool versionIndices(Function &F, unsigned Width, bool TestLaunch,
   return true;
 }
 
-/// Loads staged matrices in a kernel without fragments; if it requires no
-/// work-group size, in a version for one size.
+/// Loads staged matrices from their origin in a kernel without fragments; in a
+/// version for one size of work-groups if the kernel requires none.
 static bool loadStagedMatrices(Function &F, unsigned Width, bool TestLaunch,
                                FunctionAnalysisManager &AM) {
   if (none_of(instructions(F), isStagedLoad))
@@ -353,7 +354,7 @@ PreservedAnalyses RaisePass::run(Module &M, ModuleAnalysisManager &MAM) {
       remarkLeft(F, Width);
       continue;
     }
-    // Replicated work-items imply work-groups with whole rows.
+    // Replicated work-items imply work-groups that consist of whole rows.
     bool InRows =
         kernelFacts(F).RequiredLocal[0] || Target->heldLanes(F, AM) > Width;
     raise(F, Width, AM, *Target, InRows, TestLaunch);

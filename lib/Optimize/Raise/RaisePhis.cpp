@@ -12,7 +12,7 @@
 //         %n = muladd(%a, %b, %m)
 //   done: %c = to.fragment(%m)
 //         use(%c)
-// Lanes that reach the phi together have to come from the same predecessor;
+// Lanes that reach the phi together must come from the same predecessor;
 // otherwise their fragments could be of different matrices.
 
 #include "Raise.h"
@@ -33,8 +33,8 @@ public:
       : Context(Context), Ty(cast<MatrixType>(Cast.facts().Type)),
         Fragment(Cast.facts().Fragment), Layout(Context.layoutOf(Cast)) {}
 
-  /// Collects \p First and the phis that use it or that it uses. False if one
-  /// cannot be raised, or nothing would be gained.
+  /// Collects \p First and, transitively, the phis that use it or that it uses.
+  /// False if one of them cannot be raised, or nothing would be gained.
   bool collect(PHINode &First);
   void raise();
 
@@ -57,8 +57,8 @@ bool PhiWeb::isCastOfWeb(const User *U) const {
   return Other && Other->getType() == Ty;
 }
 
-/// Worthwhile if some input is a matrix and either all inputs are or the phi is
-/// used as a matrix; also if it is only used as a matrix.
+/// Raising is worthwhile if some input is a matrix and either all inputs are or
+/// the phi is used as a matrix, or if the phi is only used as a matrix.
 bool PhiWeb::collect(PHINode &First) {
   SmallVector<PHINode *> Work = {&First};
   bool HasMatrix = false, HasLanes = false;
@@ -100,7 +100,7 @@ Value *PhiWeb::raisedInput(Value *V, BasicBlock *From) {
   return MatrixBuilder(B).fromFragment(Ty, V);
 }
 
-/// The fragment of \p Phi for \p User, cast behind the phi's loop if all lanes
+/// The fragment of \p Phi for \p User, cast after the phi's loop if all lanes
 /// are active there, else at the phi.
 Value *PhiWeb::lanesAt(PHINode &Phi, Instruction &User) {
   const Loop *L = Context.Lanes.loops().getLoopFor(Phi.getParent());
@@ -124,7 +124,7 @@ void PhiWeb::raise() {
   }
   for (auto &[Phi, Raised] : Phis)
     for (auto [V, From] : zip(Phi->incoming_values(), Phi->blocks())) {
-      // A block with several edges from one predecessor, a switch, has one
+      // A block with several edges from one predecessor, a switch, has only one
       // input here.
       int Known = Raised->getBasicBlockIndex(From);
       Raised->addIncoming(Known >= 0 ? Raised->getIncomingValue(Known)
@@ -180,8 +180,7 @@ static bool raiseWebs(RaiseContext &Context) {
 }
 
 void raisePhis(RaiseContext &Context) {
-  while (
-      raiseWebs(Context)) // a phi behind a loop may merge one that was raised
+  while (raiseWebs(Context)) // phis after a loop may merge raised ones
     ;
 }
 

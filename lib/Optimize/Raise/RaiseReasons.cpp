@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Why operands of multiplications are still built from fragments after
-// all steps of raising, in words.
+// Explains why operands of multiplications are still built from fragments after
+// all steps of raising.
 
 #include "LaneComputation.h"
 #include "tenon/IR/SubgroupOps.h"

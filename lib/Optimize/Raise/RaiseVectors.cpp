@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Fragments that are carried as their components are carried as vectors:
+// Fragments whose components are carried separately are carried as vectors:
 //
 //   loop: %c0 = phi float [ 0, … ], [ %d0, %loop ], %c1 = …
 //         %c = <%c0, %c1, …>
@@ -10,10 +10,10 @@
 //   loop: %c = phi <8 x float> [ zeroinitializer, … ], [ %d, %loop ]
 //         %d = to.fragment(muladd(…, from.fragment(%c)))
 //
-// InstCombine and MLIR's lowering of structures leave them in the first form.
-// Phis are merged into one if they are the components of a vector that is cast
-// to a matrix, or if the components of such a vector are their inputs on some
-// edge.
+// InstCombine, and MLIR's lowering of structures, leave the first form. Phis
+// are merged into one if they are the components of a vector that is cast to a
+// matrix, or if, on some edge, their inputs are the components of such a
+// vector.
 
 #include "Raise.h"
 #include "llvm/ADT/MapVector.h"
@@ -26,7 +26,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// The phis that carry the components of a vector, in their order.
+/// The phis that carry the components of a vector, in order.
 using Phis = SmallVector<PHINode *, 16>;
 } // namespace
 
@@ -53,8 +53,8 @@ static Value *vectorOf(ArrayRef<LaneBits> Components, FixedVectorType *Ty) {
   return Root && Root->getType() == Ty ? Root : nullptr;
 }
 
-/// The phis that are the components of \p V; empty if not all are phis of one
-/// block.
+/// The phis that are the components of \p V; empty unless all components are
+/// phis of one block.
 static Phis phisIn(Value *V) {
   Type *Component = V->getType()->getScalarType();
   Phis Found;
@@ -135,8 +135,8 @@ static PHINode *vectorPhi(const Phis &Scalars) {
   return Whole;
 }
 
-/// Whether \p I is the last insertion of a vector that is built from
-/// components, which are numbers.
+/// Whether \p I is the last insertion of a vector that is built from components
+/// at constant indices.
 static bool isBuilt(const Instruction &I) {
   if (!isa<InsertElementInst>(I) || !isa<FixedVectorType>(I.getType()) ||
       I.getType()->isPtrOrPtrVectorTy())
@@ -145,7 +145,7 @@ static bool isBuilt(const Instruction &I) {
 }
 
 /// The sets of phis in \p F that can be merged; each phi is in at most one set.
-/// \p Known are phis that carry fragments.
+/// \p Known: phis that carry fragments.
 static SmallVector<Phis> findPhis(Function &F,
                                   const SmallPtrSetImpl<PHINode *> &Known) {
   SmallVector<Phis> Found;
@@ -173,13 +173,13 @@ static SmallVector<Phis> findPhis(Function &F,
   return Found;
 }
 
-/// Replaces vectors that are built from the components of another one.
+/// Replaces vectors that are built from the components of another vector.
 static void foldVectors(Function &F) {
   for (Instruction &I : instructions(F))
     if (isBuilt(I))
       if (Value *Whole =
               vectorOf(componentsOf(&I), cast<FixedVectorType>(I.getType()));
-          Whole && Whole != &I) // whose component has a number that varies
+          Whole && Whole != &I) // its component's index varies
         I.replaceAllUsesWith(Whole);
 }
 

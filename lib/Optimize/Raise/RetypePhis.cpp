@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Phis that carry fragments under another type, as where a kernel writes its
-// accumulators through a pointer to integers:
+// Phis that carry fragments under a different type, for example if a kernel
+// writes its accumulators through a pointer to integers:
 //
 //   %p = phi <8 x i32> [ zeroinitializer, … ], [ %b, … ]
 //   %f = bitcast <8 x i32> %p to <8 x float>
@@ -26,7 +26,8 @@ public:
   explicit CastPhis(PHINode &First) : DL(First.getDataLayout()) {
     Phis.insert(&First);
   }
-  /// Finds the web; false if some value is not of the fragments' type.
+  /// Finds the web; false if some value does not have the type of the
+  /// fragments.
   bool collect();
   void retype();
 
@@ -40,7 +41,7 @@ private:
 };
 } // namespace
 
-/// Whether \p V is a constant, a phi of the web or a cast fragment.
+/// Whether \p V is a constant, a phi of the web, or a cast fragment.
 bool CastPhis::takes(Value *V) {
   if (isa<Constant>(V))
     return true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices that a loop loads for its next iteration are loaded where they are
-// used, so that a loop over k that is pipelined through registers can become a
-// contraction:
+// used, so that a loop over k that is software-pipelined through registers can
+// become a contraction:
 //
 //   before: %a0 = load(%p0)
 //   loop:   %a = phi <A> [ %a0, … ], [ %next, … ]
@@ -14,13 +14,13 @@
 //           use(%a)
 //
 // Loads of matrices in branches, for a use after the branches, are sunk in the
-// same way. One branch may load a matrix with bounds that the others load as a
-// whole.
+// same way. One branch may load a matrix with bounds that the other branches
+// load completely.
 //
 // Nothing between a load and the phi may write the memory. The moved load then
 // reads the same values, from an address that has been read before. On a
-// device, loads ahead of their use hide latency, so this is for targets that
-// keep matrices in memory.
+// device, loads ahead of their use hide latency, so this is only done for
+// targets that keep matrices in memory.
 
 #include "SinkLoads.h"
 #include "tenon/IR/Chains.h"
@@ -78,15 +78,15 @@ bool LoadSinker::isKept(LoadOp &Load, BasicBlock &From) {
   return true;
 }
 
-/// Whether both loads are the same except for bounds and alignment.
+/// Whether the loads differ at most in bounds and alignment.
 static bool areAlike(const LoadOp &X, const LoadOp &Y) {
   OpFacts F = X.facts(), G = Y.facts();
   return F.Type == G.Type && F.Layout == G.Layout && F.Volatile == G.Volatile &&
          F.AddrSpace == G.AddrSpace;
 }
 
-/// Whether \p Phi merges the results of loads of the same kind, and sinking
-/// gains something: the phi is multiplied, or merged again.
+/// Whether \p Phi merges the results of loads of one kind, and sinking gains
+/// something because the phi is multiplied or merged again.
 bool LoadSinker::canSink(const PHINode &Phi) {
   const auto *Ty = dyn_cast<MatrixType>(Phi.getType());
   if (!Ty || Ty->use() == MatrixUse::Accumulator ||
@@ -102,7 +102,7 @@ bool LoadSinker::canSink(const PHINode &Phi) {
   });
 }
 
-/// Operand \p Number of \p Load; if it has no bounds, those that contain
+/// Operand \p Number of \p Load; if it has no bounds, bounds that contain
 /// everything.
 static Value *operandOf(LoadOp &Load, unsigned Number) {
   if (Number < Load.arg_size())
@@ -115,7 +115,7 @@ static Value *operandOf(LoadOp &Load, unsigned Number) {
 }
 
 /// Operand \p Number of the loads that \p Phi merges. Strides are often equal
-/// products, computed before each load.
+/// products that are computed before each load.
 Value *LoadSinker::operandAt(PHINode &Phi, unsigned Number) {
   SmallVector<Value *, 4> All(
       map_range(Phi.incoming_values(), [&](const Use &Load) {

@@ -13,10 +13,11 @@
 //          … count times
 //   loop:  as before, for the remaining iterations
 //
-// If the conditions leave out the last lines of a tile, or the last elements of
-// its lines, the first loop keeps them, and has all iterations in which the
-// compared sums do not wrap around; checked loads replace the conditions later.
-// LoopTests.h describes the conditions, CopyBounds.h those that become bounds.
+// If the conditions only exclude the last lines of a tile, or the last elements
+// of its lines, the first loop keeps them. It then has all iterations in which
+// the compared sums do not wrap around, and checked loads replace the
+// conditions later. LoopTests.h describes the conditions, CopyBounds.h those
+// that become bounds.
 
 #include "SplitMasks.h"
 #include "CopyBounds.h"
@@ -70,16 +71,16 @@ public:
       Tests.testShared();
   }
 
-  /// Turns the bounds into those of a loop that runs completely or not at all;
-  /// if it does not run, control goes to \p Others (if not null). \p TestLaunch
-  /// as in VersionCopies.h.
+  /// Turns the bounds into those of a loop that is executed completely or not
+  /// at all; if it is not executed, control goes to \p Others (if not null).
+  /// \p TestLaunch as in VersionCopies.h.
   void executeWhole(BasicBlock *Others, bool TestLaunch) {
     Fallback = Others;
     TestsLaunch = TestLaunch;
   }
   /// Splits the loop if all conditions up to \p End can be tested. Returns the
-  /// header of the first loop, which is unchanged if there are no conditions;
-  /// null if the copies are unknown.
+  /// header of the first loop, which is the unchanged loop if there are no
+  /// conditions; null if the copies are unknown.
   BasicBlock *run(Instruction &End);
 
 private:
@@ -101,9 +102,9 @@ private:
   Loop &L;
   Value &Local;
   const bool AsBounds;
-  /// Whether shared conditions are tests: coordinates of checked loads often
-  /// have 32 bits, and 64-bit coordinates of neighbouring tiles should have no
-  /// end along k.
+  /// Whether shared conditions are tests: the coordinates of checked loads
+  /// often have 32 bits, and 64-bit coordinates of neighbouring tiles should
+  /// have no end along k.
   const bool TestsShared;
   Function &F;
   DominatorTree &Dominators;
@@ -119,14 +120,14 @@ private:
 };
 } // namespace
 
-/// The way of \p Branch if nothing is masked: to the block that it may skip, or
-/// to the first of two blocks. The condition becomes a test; null if it cannot
-/// be one.
+/// The successor of \p Branch if nothing is masked: the block that it may skip,
+/// or the first of two blocks. The condition becomes a test; null if it cannot
+/// be tested.
 CopyTrace::Way MaskSplitter::choose(BranchInst &Branch) {
   auto IsPart = [&](unsigned Which) {
     return Branch.getSuccessor(Which)->getSinglePredecessor() != nullptr;
   };
-  // Inner loops are executed, for which numbers have to be known.
+  // Inner loops are executed, for which their conditions have to be numbers.
   const Loop *Around = Loops.getLoopFor(Branch.getParent());
   bool Stays = all_of(successors(Branch.getParent()), [&](BasicBlock *To) {
     return Loops.getLoopFor(To) == Around && To != Around->getHeader();
@@ -157,7 +158,7 @@ static Value *continuesIn(IRBuilderBase &B, BasicBlock &End,
 
 /// Copies the loop between \p Start and \p Done, for at most \p Count
 /// iterations. The original loop is entered from \p Rest, to which \p Done
-/// branches if iterations are left.
+/// branches if iterations remain.
 BasicBlock *MaskSplitter::copyLoop(BasicBlock &Start, BasicBlock &Rest,
                                    BasicBlock &Done, Value *Count) {
   SmallVector<BasicBlock *, 8> Copies;
@@ -183,8 +184,8 @@ BasicBlock *MaskSplitter::copyLoop(BasicBlock &Start, BasicBlock &Rest,
   return First;
 }
 
-/// The copy's last values become the values at the exit, or the loop's initial
-/// values.
+/// The copy's last values become the values at the exit, or the initial values
+/// of the original loop.
 void MaskSplitter::leave(BasicBlock &Before, BasicBlock &Rest,
                          BasicBlock &Done) {
   BasicBlock *Latch = L.getLoopLatch();
@@ -223,8 +224,8 @@ void MaskSplitter::markMasks() {
 /// before:  all iterations are counted ? first : fallback
 /// first:   loop
 ///
-/// False if the number of iterations is not known before the loop, or if the
-/// launch cannot test it and there is no fallback.
+/// False if the trip count is not known before the loop, or if the launch
+/// cannot test it and there is no fallback.
 bool MaskSplitter::testBefore() {
   BasicBlock *Before = L.getLoopPreheader();
   const SCEV *Taken = Evolution.getBackedgeTakenCount(&L);
@@ -302,11 +303,11 @@ bool MaskSplitter::areBounds() {
   });
 }
 
-/// Whether the tests hold for all work-items, and can be computed before the
+/// Whether the tests hold for all work-items and can be computed before the
 /// loop.
 bool MaskSplitter::canEmit() {
   SCEVExpander Expander(Evolution, "masks");
-  // Work-items whose condition is a number have to take the same way.
+  // Work-items whose condition is a number have to take the same successor.
   return all_of(Masks,
                 [&](auto &Mask) {
                   return !Trace.hasTaken(*Mask.first, Mask.second);
@@ -357,8 +358,8 @@ static SmallSetVector<Value *, 2> stagedObjects(const Loop &L) {
 }
 
 /// The headers of loops with such loads in blocks that \p Versioned dominates.
-/// Each loop gets a preheader and dedicated exits, where barriers can be. After
-/// changes loops are found anew by their headers.
+/// Each loop gets a preheader and dedicated exits, where barriers can be
+/// inserted. After changes, loops are found again by their headers.
 static SmallVector<BasicBlock *, 4> stagedLoops(Function &F,
                                                 const BasicBlock &Versioned,
                                                 FunctionAnalysisManager &AM) {

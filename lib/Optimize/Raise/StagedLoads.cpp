@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Work-groups copy tiles of A and B to local memory, wait, and multiply from
-// there. Targets that keep matrices in memory gain nothing by this, and a loop
-// that writes its own operands cannot be a contraction:
+// there. Targets that keep matrices in memory gain nothing from this, and a
+// loop that writes its own operands cannot be a contraction:
 //
 //   loop:  work-items: copy[i] = a[address of i]
 //          barrier
@@ -17,9 +17,9 @@
 //
 // CopyTrace.h finds the origin of each byte of local memory; this file proves
 // that the origins form a matrix, with one stride for all sub-groups. Copies
-// that nothing reads any more are removed. The loop must not write the memory
-// that it copies from, and a barrier behind the load has to keep other
-// work-items from writing it before.
+// that are no longer read are removed. The loop must not write the memory from
+// which it copies, and a barrier after the load has to keep other work-items
+// from writing this memory too early.
 
 #include "StagedLoads.h"
 #include "GroupUniform.h"
@@ -45,7 +45,7 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-/// A coordinate of a matrix in a tile, and the tile's end.
+/// The coordinate of a matrix in a tile, and the tile's end.
 struct TileCoordinate {
   Value *At, *End;
   AddressSum Start; ///< of the tile's first sub-group
@@ -90,7 +90,7 @@ private:
   ScalarEvolution &Evolution;
   ChainFinder Finder;
   LocalAccesses Of; ///< the current object
-  /// The last trace, and the end of it.
+  /// The last trace, which ends at TraceEnd.
   std::optional<TracedLoop> Trace;
   Loop *Traced = nullptr;
   DenseMap<Loop *, PHINode *> Iterations;
@@ -128,7 +128,7 @@ bool StagedLoads::collect(Value &Object) {
   return !Of.Loads.empty() && !Of.Stores.empty();
 }
 
-/// The objects that are copied from.
+/// The objects from which is copied.
 static SmallSetVector<const Value *, 2> sourcesOf(const CopyTrace &Copies) {
   SmallSetVector<const Value *, 2> Objects;
   for (const LoadInst *Load : Copies.loads())
@@ -136,8 +136,8 @@ static SmallSetVector<const Value *, 2> sourcesOf(const CopyTrace &Copies) {
   return Objects;
 }
 
-/// Whether a barrier is between \p Load and any write of the copied memory,
-/// given that there is one where \p Exit is entered.
+/// Whether there is a barrier between \p Load and any write of the copied
+/// memory, provided that there is one where \p Exit is entered.
 bool StagedLoads::waitsBehind(Instruction &Load, const CopyTrace &Copies,
                               const BasicBlock *Exit) {
   auto MayChange = [&, Sources = sourcesOf(Copies)](const Instruction &I) {
@@ -177,7 +177,7 @@ static bool waits(BasicBlock &Block, const Loop &L,
   });
 }
 
-/// Inserts a barrier behind \p L unless there is one before any write of the
+/// Inserts a barrier after \p L unless there is one before any write of the
 /// copied memory. This requires that \p L has a barrier, so that work-items
 /// leave it in the same iteration; otherwise returns false.
 bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
@@ -193,7 +193,7 @@ bool StagedLoads::makeWaitBehind(Loop &L, Instruction &Load,
   return true;
 }
 
-/// Whether nothing in the loop may write the memory that it copies from.
+/// Whether nothing in the loop may write the memory from which it copies.
 bool StagedLoads::staysIn(const Loop &L, const CopyTrace &Copies) {
   return all_of(sourcesOf(Copies), [&](const Value *Memory) {
     return isGivenMemory(Memory) &&
@@ -214,8 +214,8 @@ bool StagedLoads::canHoist(Value *V, const Instruction &Before) {
   });
 }
 
-/// Moves the instructions that compute \p V before \p Before, which advances if
-/// it is one of them.
+/// Moves the instructions that compute \p V before \p Before, which is advanced
+/// if it is one of them.
 void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Dominators.dominates(I, &*Before))
@@ -228,8 +228,8 @@ void StagedLoads::hoist(Value *V, BasicBlock::iterator &Before) {
     I->moveBefore(Before);
 }
 
-/// The copies before \p Load in an iteration of \p L; null if they are unknown.
-/// The last trace is kept for the loads that follow.
+/// The copies before \p Load in an iteration of \p L; null if unknown. The last
+/// trace is kept for the following loads.
 CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   bool IsKept = Traced == &L && TraceEnd->getParent() == Load.getParent() &&
                 TraceEnd->comesBefore(&Load) &&
@@ -244,7 +244,7 @@ CopyTrace *StagedLoads::traceTo(LoadOp &Load, Loop &L) {
   return Traced ? &Trace->Copies : nullptr;
 }
 
-/// The number of the iteration of \p L.
+/// A counter of the iterations of \p L.
 PHINode &StagedLoads::iterationOf(Loop &L) {
   PHINode *&Phi = Iterations[&L];
   if (!Phi) {
@@ -259,7 +259,7 @@ PHINode &StagedLoads::iterationOf(Loop &L) {
 }
 
 /// Finds the bounds of the elements that \p Load loads, with positions as in
-/// \p O; false if there may be others.
+/// \p O; false if there may be other ones.
 bool StagedLoads::findBounds(LoadOp &Load, const Origin &O,
                              TileBounds &Bounds) {
   bool HasAny = false;
@@ -268,7 +268,7 @@ bool StagedLoads::findBounds(LoadOp &Load, const Origin &O,
     if (!Branch || !hasBounds(*Branch))
       continue;
     HasAny = true;
-    // The tests before the loop were for the bounds of all these branches.
+    // The tests before the loop were made for the bounds of all these branches.
     if (!Trace->Chosen.contains(Branch))
       return false;
   }
@@ -287,9 +287,9 @@ bool StagedLoads::findBounds(LoadOp &Load, const Origin &O,
           }));
 }
 
-/// The number of lines and elements by which \p First advances in each
-/// iteration, an address in a matrix whose lines are \p Line apart; zeros if
-/// unknown.
+/// \p First is an address in a matrix whose lines are \p Line apart. Returns
+/// the number of lines and elements by which it advances in each iteration;
+/// zeros if unknown.
 std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
                                                 unsigned Unit) {
   const auto *Moving = dyn_cast<SCEVAddRecExpr>(Evolution.getSCEV(First));
@@ -308,7 +308,7 @@ std::pair<int64_t, int64_t> StagedLoads::stepOf(Value *First, Value *Line,
   return {0, Bytes->getAPInt().getSExtValue() / int64_t(Unit)};
 }
 
-/// The coordinate of a matrix that is \p Far behind the first sub-group's
+/// The coordinate of a matrix that is \p Far after the first sub-group's
 /// matrix, which begins at \p First; tiles move by \p Step in each iteration.
 TileCoordinate StagedLoads::place(IRBuilderBase &B,
                                   const std::optional<TileBound> &Bound,
@@ -397,7 +397,7 @@ Value *StagedLoads::emitCheckedLoad(LoadOp &Load, const Origin &O,
       MatrixBuilder::Bounds{Line.At, Within.At, Line.End, Within.End});
 }
 
-/// Replaces \p Load by a load from the matrix' origin, if that is known.
+/// Replaces \p Load by a load from the matrix' origin, if it is known.
 bool StagedLoads::load(LoadOp &Load, Loop &L) {
   OpFacts Op = Load.facts();
   // Only stores of work-items are traced.

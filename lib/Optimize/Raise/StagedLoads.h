@@ -10,16 +10,16 @@
 namespace tenon {
 
 /// The facts of \p F, whose sub-groups have \p Width lanes. If it requires no
-/// work-group size, but copies to local memory in constant steps or has no ids
-/// other than lane numbers, the size that this suggests is returned as a
-/// required one; emitHasSize() then has to be tested.
+/// work-group size, but copies to local memory in constant steps, or has no ids
+/// except lane numbers, the size that this suggests is returned as a required
+/// one; emitHasSize() then has to be tested.
 KernelFacts factsForStaging(llvm::Function &F, unsigned Width,
                             llvm::FunctionAnalysisManager &AM);
-/// Whether work-groups have the size that \p Facts require.
+/// Emits whether work-groups have the size that \p Facts require.
 llvm::Value *emitHasSize(llvm::IRBuilderBase &B, const KernelFacts &Facts);
 
-/// The most work-items of a work-group, because the copies of each are executed
-/// at compile time.
+/// The maximum number of work-items of a work-group, because the copies of each
+/// one are executed at compile time.
 constexpr unsigned MaxStagingItems = 1024;
 
 /// Whether \p I loads a matrix from local memory.
@@ -27,10 +27,10 @@ bool isStagedLoad(const llvm::Instruction &I);
 /// Whether \p F has such a load, or writes local memory.
 bool accessesStaged(const llvm::Function &F);
 
-/// Loads matrices that the work-group has copied to local memory from their
-/// origin instead. \p Facts hold in blocks that \p Versioned dominates. With
-/// \p TestLaunch the code may be correct only for launches that pass the tests
-/// of LaunchTest.h. Returns whether it changed anything.
+/// Replaces loads of matrices that the work-group has copied to local memory by
+/// loads from their origin. \p Facts hold in blocks that \p Versioned
+/// dominates. With \p TestLaunch the code may be correct only for launches that
+/// pass the tests of LaunchTest.h. Returns whether anything has changed.
 bool loadStaged(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
                 const llvm::BasicBlock &Versioned, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);

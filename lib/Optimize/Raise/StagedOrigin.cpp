@@ -14,7 +14,7 @@ static bool isFrom(const Origin &O, LoadOp &Load, CopyTrace &Copies,
   auto Constant = [](int64_t N) { return AddressSum::constant(N); };
   for (int64_t Offset : Offsets)
     for (unsigned Line = 0; Line < Lines; ++Line) {
-      // The matrix begins in a line and must not extend beyond its end.
+      // The matrix begins in a line and must not extend beyond the line's end.
       int64_t Row = (Offset - O.MinOffset) / O.Pitch + Line;
       int64_t Begin = (Offset - O.MinOffset) % O.Pitch;
       for (int64_t Done = 0; Done < Bytes;) {

@@ -25,11 +25,11 @@ struct Origin {
 
 /// Proves that the matrices of all sub-groups have the same origin.
 std::optional<Origin> originOf(LoadOp &Load, CopyTrace &Copies);
-/// The layout with which the matrix is loaded from \p O, given its layout in
+/// The layout in which the matrix is loaded from \p O, given its layout in
 /// local memory.
 MatrixLayout layoutFrom(const Origin &O, MatrixLayout Layout);
-/// Line and byte of \p Load's matrix in \p Object, counted from the first
-/// sub-group's matrix.
+/// The line and the byte of \p Load's matrix in \p Object, counted from the
+/// first sub-group's matrix.
 std::pair<llvm::Value *, llvm::Value *> distanceIn(llvm::IRBuilderBase &B,
                                                    LoadOp &Load,
                                                    const Origin &O,

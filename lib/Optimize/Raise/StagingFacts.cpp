@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds kernels that copy tiles to local memory, and the sizes of their
+// Finds kernels that copy tiles to local memory, and the size of their
 // work-groups.
 
 #include "StagedLoads.h"
@@ -32,7 +32,7 @@ bool accessesStaged(const Function &F) {
 }
 
 /// The constant by which work-items advance in the loops of \p F that write
-/// local memory, if it can be the number of a work-group's work-items; else 0.
+/// local memory, if it can be the number of work-items of a work-group; else 0.
 static uint64_t stepOfCopies(Function &F, unsigned Width,
                              const LoopInfo &Loops) {
   SmallSet<uint64_t, 2> Steps;
@@ -55,7 +55,7 @@ static uint64_t stepOfCopies(Function &F, unsigned Width,
   return Steps.size() == 1 ? *Steps.begin() : 0;
 }
 
-/// Fills in the largest size of work-groups that \p F declares.
+/// Assumes the largest size of work-groups that \p F declares.
 static void guessLargestSize(Function &F, unsigned Width, KernelFacts &Facts) {
   const MDNode *Node = F.getMetadata("max_work_group_size");
   if (!Node || Node->getNumOperands() != 3)

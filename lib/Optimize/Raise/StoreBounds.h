@@ -20,7 +20,7 @@ struct StoreBound {
   llvm::Value *End;
   unsigned Multiples[2] = {(1 << MultipleCount) - 1, (1 << MultipleCount) - 1};
 
-  /// Keeps the multiples for which a position has \p Own.
+  /// Keeps the multiples for which a position has the value \p Own.
   bool keep(const std::array<int64_t, 2> &Position, int64_t Own) {
     for (unsigned Way : {AlongLines, Across})
       for (unsigned I = 0; I < MultipleCount; ++I)
@@ -30,8 +30,8 @@ struct StoreBound {
   }
 };
 
-/// Adds the comparisons of which \p Condition is the conjunction; false if it
-/// is something else.
+/// Adds the comparisons whose conjunction is \p Condition; false if the
+/// condition has another form.
 bool addComparisons(
     llvm::Value *Condition,
     llvm::function_ref<void(llvm::Value *Less, llvm::Value *Than)> Add);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results that lanes compute before they store them: the operands of their
-// function are the casts' matrices, and matrices in memory.
+// Operands of results that lanes compute before they store them: matrices of
+// casts, and matrices in memory.
 //
-//   %m = load(bias, stride 0)                 all lines are the same
+//   %m = load(bias, stride 0)                 all lines are equal
 //   %r = loop over the elements: f(element of %c, element of %m)
 //   store(%r, …)
 
@@ -45,7 +45,7 @@ bool WholeStore::findFunction() {
       return false;
     for (auto [Guard, Item] : R.Guards)
       if (!Guards.contains(Guard) && Read.insert(Guard).second)
-        (void)readGuard(*Guard); // areGuarded() asks for it
+        (void)readGuard(*Guard); // for areGuarded()
     Cells.All.push_back({*Of, R.Store, R.Item, R.Part});
   }
   for (auto &[A, B] : Function->sameLoads())
@@ -59,13 +59,13 @@ AddressSum WholeStore::addressOf(const StoredFunction::Input &In) const {
          AddressSum::constant(In.Of.FirstBit / 8);
 }
 
-/// Whether elements are where the distances of \p O say.
+/// Whether the elements of operand \p Number are at the distances of \p O.
 bool WholeStore::isAt(unsigned Number, const Operand &O) {
   std::optional<int64_t> Down = O.Down.asConstant(),
                          Right = O.Right.asConstant();
   if (!Down && !Right)
     return false;
-  unsigned Way = Right ? AlongLines : Across; // with a distance by name
+  unsigned Way = Right ? AlongLines : Across; // the distance is not constant
   std::vector<AddressSum> Lines;
   return all_of(zip_equal(Cells.All, Function->results()), [&](auto Pair) {
     auto &[C, R] = Pair;
@@ -79,7 +79,7 @@ bool WholeStore::isAt(unsigned Number, const Operand &O) {
   });
 }
 
-/// The pointer in \p Sum, an address; null if there is not one.
+/// The pointer in the address \p Sum; null if there is none.
 static Value *pointerIn(const AddressSum &Sum) {
   Value *Found = nullptr;
   bool IsOne = Sum.allOf([&](Value *V) {
@@ -119,14 +119,14 @@ bool WholeStore::findOperand(unsigned Number, Operand &O) {
     O.IsLate |= Region.Reads.lookup(Load);
     IsGuarded |= Region.guardOf(*Load->getParent()) != nullptr;
   }
-  if (O.IsLate && O.First == First) // what has been stored is read again
+  if (O.IsLate && O.First == First) // stored elements are read again
     return false;
   AddressSum None, Unit = AddressSum::constant(bytesOf(Number));
   return O.Right == Unit || O.Down == Unit ||
          (O.Right == None && O.Down == None && !IsGuarded);
 }
 
-/// Whether what guards loads holds wherever results are stored.
+/// Whether the conditions of loads hold wherever results are stored.
 bool WholeStore::areGuarded() {
   return all_of(enumerate(Function->results()), [&](auto R) {
     return all_of(R.value().Guards, [&](auto &Guard) {
@@ -140,9 +140,9 @@ bool WholeStore::areGuarded() {
   });
 }
 
-/// Whether condition \p Number holds in \p Item where those of a cell do, whose
-/// number is \p Of. If those hold for several elements at once, the bound may
-/// have to be a multiple of their number.
+/// Whether condition \p Number holds in \p Item wherever the conditions of cell
+/// \p Of hold. If those hold for several elements at once, the bound may have
+/// to be a multiple of their number.
 bool WholeStore::isBelowBound(unsigned Number, unsigned Item, unsigned Of) {
   const AddressSum &Side = Sides[Number * Facts.requiredItems() + Item];
   Place P = placeIn(Cells.All[Of].Of);
@@ -185,7 +185,7 @@ struct Range {
 };
 } // namespace
 
-/// \p Last: the last line, and the last element in it.
+/// \p Last: the last line, and the last element of this line.
 static Range emitRange(IRBuilderBase &B, const AddressSum &First, Value *Down,
                        Value *Right, int64_t Bytes, ArrayRef<Value *> Last) {
   Value *Pointer = pointerIn(First);
@@ -205,8 +205,8 @@ static Range emitRange(IRBuilderBase &B, const AddressSum &First, Value *Down,
   return {Base, Begin, B.CreateAdd(End, B.getInt64(Bytes))};
 }
 
-/// Whether no element that is stored is an operand of another one; null: none
-/// is.
+/// Whether no stored element is an operand of another one; null if this is
+/// known.
 Value *WholeStore::emitApart(IRBuilderBase &B, ArrayRef<Value *> Ends) {
   Value *All = nullptr;
   Value *Last[] = {emitLast(B, AlongLines, Ends[AlongLines]),
@@ -233,7 +233,7 @@ Value *WholeStore::emitApart(IRBuilderBase &B, ArrayRef<Value *> Ends) {
   return All;
 }
 
-/// The elements of \p O at \p Position as a matrix, or the one that all are.
+/// The elements of \p O at \p Position as a matrix, or their common value.
 Value *WholeStore::emitOperand(IRBuilderBase &B, unsigned Number,
                                const Operand &O, ArrayRef<Value *> Position,
                                ArrayRef<Value *> Ends) {

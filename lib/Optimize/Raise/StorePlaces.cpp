@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each element is shown to be stored at First + line * Line + its number in the
-// line, by executing what computes addresses and conditions for each work-item,
-// as CopyTrace.h does for copies.
+// Proves that each element is stored at First + line * Line + its number in the
+// line, by executing the computations of addresses and conditions for each
+// work-item, as CopyTrace.h does for copies.
 
 #include "GroupUniform.h"
 #include "WholeStore.h"
@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Adds the comparisons of \p Guard; false if it is something else.
+/// Adds the comparisons of \p Guard; false if its condition has another form.
 bool WholeStore::readGuard(BranchInst &Guard) {
   SmallVector<unsigned, 2> All;
   bool Are =
@@ -94,7 +94,7 @@ bool WholeStore::areFixed(const AddressSum &Sum) {
   });
 }
 
-/// The line and the element in it that is \p Far from the first one.
+/// The line, and the element in it, that is \p Far from the first element.
 std::optional<WholeStore::Place> WholeStore::placeOf(const AddressSum &Far) {
   constexpr int64_t Max = 512;
   for (int64_t Number = Max - 1; Number > -Max; --Number) {
@@ -151,8 +151,8 @@ bool WholeStore::findPlaces() {
   return true;
 }
 
-/// Whether all elements are where their places say, each at its own: the order
-/// of stores does not count.
+/// Whether all elements are at their places, each at a different one, so that
+/// the order of stores does not matter.
 bool WholeStore::checkAddresses() {
   std::set<Place> Taken;
   for (auto &[Of, C] : ByCell)
@@ -185,7 +185,7 @@ bool WholeStore::applyBounds(const StoredCell &C,
       if (!Far)
         continue;
       if (Of)
-        return false; // it may be either
+        return false; // ambiguous
       Of = &Bound;
       Own = Owns[I] = *Far;
       Had |= 1u << I;
@@ -219,7 +219,7 @@ bool WholeStore::findBounds() {
          assignBounds();
 }
 
-/// Gives each bound a direction of its own.
+/// Assigns a different direction to each bound.
 bool WholeStore::assignBounds() {
   for (unsigned Swapped : {0, 1}) {
     BoundOf[0] = BoundOf[1] = std::nullopt;

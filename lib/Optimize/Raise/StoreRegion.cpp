@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p Pointer is in the one object in local memory.
+/// Whether \p Pointer points to the only object in local memory.
 bool StoreRegion::isLocal(const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, 0);
   if (Object->getType()->getPointerAddressSpace() != LocalSpace ||
@@ -45,7 +45,7 @@ bool StoreRegion::takeLoad(LoadInst &Load) {
   return true;
 }
 
-/// Whether \p I may be in the region.
+/// Adds \p I to the region; false if it cannot be in the region.
 bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
   if (auto *Cast = dyn_cast<ToFragmentOp>(&I)) {
     Casts.push_back(Cast);
@@ -88,8 +88,8 @@ bool StoreRegion::isComputation(const Instruction &I) {
          !(Call && Call->isConvergent());
 }
 
-/// Takes the blocks up to the one, which is returned, where all ways from \p
-/// Branch join; null, without a change, if they do not only compute.
+/// Adds the blocks up to the one where all paths from \p Branch join, and
+/// returns that block; null, without a change, if they do more than compute.
 BasicBlock *StoreRegion::takeChoice(BranchInst &Branch) {
   Choice New;
   New.Branches.push_back(&Branch);
@@ -134,7 +134,7 @@ const StoreRegion::Choice *StoreRegion::choiceOf(const Instruction &I) const {
   return At == Numbers.end() ? nullptr : &Choices[At->second];
 }
 
-/// Takes the block that \p Branch may lead around.
+/// Adds the block that \p Branch may skip.
 bool StoreRegion::takeGuarded(BranchInst &Branch) {
   BasicBlock *Inside = Branch.getSuccessor(0), *Join = Branch.getSuccessor(1);
   if (!Inside->getSinglePredecessor() || Inside->getSingleSuccessor() != Join ||
@@ -149,7 +149,8 @@ bool StoreRegion::takeGuarded(BranchInst &Branch) {
   return true;
 }
 
-/// Takes what \p Branch leads to; returns the block behind it, or null.
+/// Adds the blocks that \p Branch leads to; returns the block after them, or
+/// null.
 BasicBlock *StoreRegion::takeBranch(BranchInst &Branch) {
   if (Branch.isUnconditional()) {
     BasicBlock *Next = Branch.getSuccessor(0);
@@ -161,7 +162,8 @@ BasicBlock *StoreRegion::takeBranch(BranchInst &Branch) {
   return takeGuarded(Branch) ? Branch.getSuccessor(1) : nullptr;
 }
 
-/// Lets the region end before \p I if stores have been taken since.
+/// Makes the region end before \p I if stores have been added since its last
+/// end.
 void StoreRegion::endAt(Instruction &I) {
   End = &I;
   TakenBefore = Taken.size();
@@ -178,7 +180,7 @@ static bool readsLocal(const Instruction &I) {
   return !Matrix || Matrix->facts().AddrSpace != GlobalSpace;
 }
 
-/// Whether \p Is is true of an instruction that may be executed from \p First
+/// Whether \p Is is true for an instruction that may be executed from \p First
 /// on.
 static bool isAnyBehind(Instruction &First,
                         function_ref<bool(const Instruction &)> Is) {
@@ -189,8 +191,9 @@ static bool isAnyBehind(Instruction &First,
                 [&](const BasicBlock *B) { return any_of(*B, Is); });
 }
 
-/// Whether \p I, behind the region, may read what is exchanged there. In a loop
-/// around the region its own code is behind it, too, and exchanges anew.
+/// Whether \p I, after the region, may read memory that is exchanged there. In
+/// a loop around the region, its own code is also after it, and exchanges
+/// again.
 bool StoreRegion::mayReadExchanged(const Instruction &I) const {
   auto *Load = dyn_cast<LoadOp>(&I);
   return readsLocal(I) && !Taken.contains(const_cast<Instruction *>(&I)) &&
@@ -241,8 +244,8 @@ bool StoreRegion::find(ToFragmentOp &First) {
   }
   if (!End)
     return false;
-  // What was taken behind the last store, or in its guarded block, before
-  // something else.
+  // Removes what was added after the last store, or in its guarded block,
+  // before the instruction that ends the region.
   while (Taken.size() > TakenBefore)
     Taken.pop_back();
   llvm::erase_if(Stores,

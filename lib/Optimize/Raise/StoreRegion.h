@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code behind a loop over k in which lanes store a matrix element by element.
-// They may exchange elements through local memory before, and leave some out:
+// The code after a loop over k in which lanes store a matrix element by
+// element. They may first exchange elements through local memory, and skip some
+// elements:
 //
 //   %c = to.fragment(%m)
 //   barrier
@@ -11,7 +12,8 @@
 //   if (row < M & column < N)
 //     c[row * stride + column] = x
 //
-// They may also compute with the elements, and with what they load for this.
+// They may also compute with the elements and with values that they load for
+// this.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
 #define TENON_LIB_OPTIMIZE_RAISE_STOREREGION_H
@@ -31,12 +33,13 @@ public:
     llvm::SmallVector<llvm::BasicBlock *, 4> Blocks;   ///< and where they join
   };
 
-  /// Whether a matrix is loaded from what has been copied to local memory since
-  /// the region (CopiedLoads.h).
+  /// Whether a load of a matrix only reads what has been copied to local memory
+  /// after the region (CopiedLoads.h).
   using IsCopied = std::function<bool(LoadOp &)>;
 
-  /// \p WithLoads: lanes may load from global memory in between, also under
-  /// conditions, choose what they compute, and add it to memory atomically.
+  /// \p WithLoads: lanes may also load from global memory, even under
+  /// conditions, choose between computed values, and add them to memory
+  /// atomically.
   StoreRegion(bool WithLoads, IsCopied Copied)
       : WithLoads(WithLoads), Copied(std::move(Copied)) {}
 
@@ -51,26 +54,28 @@ public:
     llvm::Value *pointer() const;
   };
 
-  /// Finds what begins at \p First and ends behind the last such store. False
-  /// if there is none, if something else is done in between, or if what is
-  /// computed, or exchanged, there may be read afterwards.
+  /// Finds the region that begins at \p First and ends after the last such
+  /// store. False if there is none, if it contains other operations, or if what
+  /// is computed or exchanged there may be read afterwards.
   bool find(ToFragmentOp &First);
   bool contains(const llvm::Instruction &I) const { return Taken.contains(&I); }
-  /// Whether code behind the region may access global memory.
+  /// Whether code after the region may access global memory.
   bool mayAccessBehind() const;
-  /// The choice of which \p I is a branch or a phi; null, if it is of none.
+  /// The choice to which \p I, a branch or a phi, belongs; null if there is
+  /// none.
   const Choice *choiceOf(const llvm::Instruction &I) const;
 
-  /// The branch that leads to \p Block or around it; null, if there is none.
+  /// The branch that leads either to \p Block or around it; null if there is
+  /// none.
   llvm::BranchInst *guardOf(const llvm::BasicBlock &Block) const {
     return Guarded.lookup(&Block);
   }
-  /// The branch whose ways join in \p Block, of a guarded block.
+  /// The branch to a guarded block and around it, whose paths join in \p Block.
   llvm::BranchInst *guardBefore(const llvm::BasicBlock &Block) const {
     return Joined.lookup(&Block);
   }
 
-  /// Whether \p I only computes, in each work-item by itself, and may do so
+  /// Whether \p I only computes, in each work-item separately, and may do so
   /// with other values.
   static bool isComputation(const llvm::Instruction &I);
 
@@ -78,11 +83,11 @@ public:
   llvm::SmallVector<LocalStore, 0> Exchanged;
   llvm::MapVector<llvm::LoadInst *, unsigned>
       Loads; ///< of local memory: phases
-  /// Of global memory: whether they are behind a store.
+  /// The loads from global memory, and whether they are after a store.
   llvm::MapVector<llvm::LoadInst *, bool> Reads;
   llvm::SmallVector<LaneStore, 0> Stores;
   llvm::Value *Local = nullptr; ///< object in local memory, if any
-  /// The first instruction behind the region, which all work-items execute.
+  /// The first instruction after the region; all work-items execute it.
   llvm::Instruction *End = nullptr;
   unsigned Barriers = 0; ///< before End
 
@@ -102,7 +107,7 @@ private:
   std::vector<Choice> Choices;
   /// Numbers of choices, by branches and by the blocks of phis.
   llvm::DenseMap<const llvm::Value *, unsigned> OfBranches, OfPhis;
-  /// Branches by their guarded blocks, and by the blocks behind these.
+  /// Branches by their guarded blocks, and by the blocks after these.
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Guarded, Joined;
   llvm::SmallSetVector<llvm::Instruction *, 32> Taken;
   unsigned Phase = 0;

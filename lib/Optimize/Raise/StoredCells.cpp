@@ -41,7 +41,7 @@ std::optional<Cell> CastCells::cellOf(const LaneBits &Origin,
 }
 
 namespace {
-/// Where a part of a value comes from, in each lane. A null root: not known.
+/// The origin of a part of a value in each lane. A null root: unknown.
 using Origins = SmallVector<LaneBits, 1>;
 using Parts = SmallVector<Origins, 16>;
 using Cells = SmallVector<Cell, 1>;
@@ -54,10 +54,10 @@ public:
         Trace(Trace) {}
 
   bool prepare() { return Casts.prepare(Region, Width); }
-  /// Finds what is exchanged through local memory: parts of \p PartBits, which
-  /// \p PartsOf finds in a value.
+  /// Finds the parts that are exchanged through local memory. They have
+  /// \p PartBits bits; \p PartsOf returns those of a value.
   bool findExchanged(unsigned PartBits, function_ref<Parts(Value *)> PartsOf);
-  /// The elements that \p Part is, or is computed from, in \p Item.
+  /// The elements that \p Part is, or from which it is computed, in \p Item.
   std::optional<Cells> cellsOf(const Origins &Part, unsigned Item);
 
   unsigned castBits() const { return Casts.bits(); }
@@ -72,13 +72,13 @@ private:
   CopyTrace &Trace;
   CastCells Casts;
   unsigned Bits = 0; ///< of a part
-  /// What is in local memory at an offset, from a phase on.
+  /// The contents of local memory by offset, each from some phase on.
   DenseMap<int64_t, SmallVector<std::pair<unsigned, Cells>, 1>> Memory;
   DenseMap<const LoadInst *, std::vector<int64_t>> LoadOffsets;
 };
 } // namespace
 
-/// What local memory has where \p Load reads; null if it is not known.
+/// The contents of local memory that \p Load reads; null if unknown.
 const Cells *CellFinder::exchanged(LoadInst &Load, unsigned Byte,
                                    unsigned Item) {
   auto Phase = Region.Loads.find(&Load);
@@ -167,10 +167,10 @@ bool CellFinder::findExchanged(unsigned PartBits,
 }
 
 //===----------------------------------------------------------------------===//
-// Elements that are stored
+// Stored elements
 //===----------------------------------------------------------------------===//
 
-/// The element of a cast of which \p Part is the conversion.
+/// The element of a cast whose conversion is \p Part.
 static LaneBits convertedFrom(const LaneBits &Part, const CellFinder &Finder,
                               const ConversionPattern &Conversion) {
   Value *Source = Part.FirstBit ? nullptr : Conversion.sourceOf(Part.Root);
@@ -178,8 +178,8 @@ static LaneBits convertedFrom(const LaneBits &Part, const CellFinder &Finder,
   return Finder.isCast(From.Root) ? From : LaneBits();
 }
 
-/// All that is stored: whole elements, with \p Conversion before they are
-/// exchanged or stored, if it is not null. Else nothing.
+/// All stored elements, if whole elements are stored, with \p Conversion (if
+/// not null) before they are exchanged or stored. Otherwise none.
 static SmallVector<StoredCell, 0>
 findStored(const StoreRegion &Region, const KernelFacts &Facts, unsigned Width,
            const ConversionPattern *Conversion, CopyTrace &Trace) {
@@ -241,7 +241,7 @@ StoredCells storedCells(const StoreRegion &Region, const KernelFacts &Facts,
 }
 
 //===----------------------------------------------------------------------===//
-// Elements that what is stored is computed from
+// Sources of stored elements
 //===----------------------------------------------------------------------===//
 
 /// The conditions that choose the value of \p Phi.

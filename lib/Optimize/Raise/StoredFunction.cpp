@@ -7,9 +7,9 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MaxVisits = 1 << 18; // for time
+static constexpr unsigned MaxVisits = 1 << 18; // limits the time of compilation
 
-/// An element whose value a matrix has as a component.
+/// Whether a matrix can have elements of this size as components.
 static bool isElement(unsigned Bits) {
   return Bits >= 8 && Bits <= 64 && isPowerOf2_32(Bits);
 }
@@ -18,10 +18,11 @@ static bool isElement(unsigned Bits) {
 // Computations
 //===----------------------------------------------------------------------===//
 
-/// The size of an element of \p V, which may have been exchanged as others.
+/// The size of an element of \p V, which may have been exchanged in other
+/// units.
 unsigned StoredFunction::partBits(Value *V) const {
   constexpr unsigned MaxExchanges = 8;
-  if (V->getType()->getPrimitiveSizeInBits() < 8) // of a pointer: 0
+  if (V->getType()->getPrimitiveSizeInBits() < 8) // 0 for a pointer
     return 0;
   LaneBits Of = traceBits(V, 0, 8);
   for (unsigned I = 0; Of.Root && Memory.isRead(Of.Root); ++I) {
@@ -34,7 +35,7 @@ unsigned StoredFunction::partBits(Value *V) const {
   return Of.Root ? Of.Root->getType()->getScalarSizeInBits() : 0;
 }
 
-/// The node that is the same as \p N, with its operations.
+/// The number of the node that equals \p N; adds the operations of \p N to it.
 unsigned StoredFunction::intern(Node N) {
   Value *Of = N.Is == Kind::Operation ? nullptr : N.Shared;
   uint64_t Which = N.Is == Kind::Operation ? numberOf(*N.Operations.front())
@@ -53,7 +54,7 @@ unsigned StoredFunction::intern(Node N) {
   return At->second;
 }
 
-/// The number of operations that are the same as \p I.
+/// The number of the operations that equal \p I.
 unsigned StoredFunction::numberOf(Instruction &I) {
   auto *At = find_if(Operations, [&](Instruction *Other) {
     return isSameOperation(*Other, I);
@@ -76,7 +77,7 @@ StoredFunction::computationOf(Value *V, unsigned FirstBit, unsigned Bits) {
 std::optional<unsigned> StoredFunction::visit(Computation &C, Value *V,
                                               unsigned FirstBit,
                                               unsigned Bits) {
-  constexpr unsigned MaxDepth = 512; // for the stack
+  constexpr unsigned MaxDepth = 512; // limits the use of the stack
   LaneBits Of = traceBits(V, FirstBit, Bits);
   if (Of.Root && !isa<LoadInst>(Of.Root))
     Of = traceIntegers(Of, Bits);
@@ -88,7 +89,7 @@ std::optional<unsigned> StoredFunction::visit(Computation &C, Value *V,
   ++Depth;
   std::optional<unsigned> Found = visitNew(C, Of, Bits);
   --Depth;
-  return At->second = Found; // references stay
+  return At->second = Found; // references remain valid
 }
 
 std::optional<unsigned>
@@ -140,7 +141,7 @@ std::optional<unsigned> StoredFunction::visitInput(Computation &C,
   return intern({Kind::Input, Bits, nullptr, unsigned(C.Inputs.size() - 1)});
 }
 
-/// The value that \p Phi has from \p To on, which \p From leads to.
+/// The value of \p Phi on paths from \p From through \p To.
 std::optional<unsigned>
 StoredFunction::visitChoice(Computation &C, PHINode &Phi, BasicBlock &From,
                             BasicBlock *To, unsigned Component, unsigned Bits) {
@@ -199,7 +200,7 @@ std::optional<unsigned> StoredFunction::visitOperation(Computation &C,
   for (unsigned O = 0, E = Call ? Call->arg_size() : I.getNumOperands(); O < E;
        ++O) {
     Type *Ty = I.getOperand(O)->getType();
-    unsigned Size = Ty->getScalarSizeInBits(); // of a pointer: 0
+    unsigned Size = Ty->getScalarSizeInBits(); // 0 for a pointer
     auto Operand = Size ? visit(C, I.getOperand(O),
                                 Ty->isVectorTy() ? Component * Size : 0, Size)
                         : std::nullopt;
@@ -214,8 +215,8 @@ std::optional<unsigned> StoredFunction::visitOperation(Computation &C,
 // Elements
 //===----------------------------------------------------------------------===//
 
-/// Adds what two work-items have to have equally; false if they do not, or if a
-/// store may be between two loads.
+/// Adds the values that have to be equal in two work-items; false if they
+/// differ, or if a store may be between two loads.
 bool StoredFunction::addSame(const Exchange &A, const Exchange &B) {
   if (A.Shape != B.Shape)
     return false;
@@ -234,7 +235,7 @@ bool StoredFunction::addSame(const Exchange &A, const Exchange &B) {
   return true;
 }
 
-/// What \p Load reads of what has been exchanged.
+/// The exchanged value that \p Load reads.
 const StoredFunction::Exchange &StoredFunction::exchanged(LoadInst &Load,
                                                           const LaneBits &Of,
                                                           unsigned Bits,
@@ -258,7 +259,7 @@ const StoredFunction::Exchange &StoredFunction::exchanged(LoadInst &Load,
     }
     if (IsFirst)
       At->second = std::move(One);
-    else // any of them may be the last one
+    else // each of them may be the last one
       append_range(At->second.Guards, One.Guards);
   }
   return At->second;
@@ -266,13 +267,13 @@ const StoredFunction::Exchange &StoredFunction::exchanged(LoadInst &Load,
 
 bool StoredFunction::resolve(const Computation &C, unsigned Item,
                              Exchange &To) {
-  // An expression of what has been exchanged is repeated wherever it is read.
+  // The expression of an exchanged value is repeated wherever it is read.
   constexpr unsigned MaxShape = 128, MaxGuards = 1024;
   enum : unsigned { OfCast = ~0u, OfMemory = ~1u };
   if (!C.Root)
     return false;
   To.Shape.push_back(*C.Root);
-  To.Shape.push_back(C.Inputs.size()); // also of those that the root lacks
+  To.Shape.push_back(C.Inputs.size()); // including those that the root lacks
   for (BranchInst *Guard : C.Guards)
     To.Guards.push_back({Guard, Item});
   for (auto &[Of, Bits] : C.Inputs) {
@@ -294,7 +295,7 @@ bool StoredFunction::resolve(const Computation &C, unsigned Item,
   return To.Shape.size() <= MaxShape;
 }
 
-/// The node with \p By for its operands.
+/// The node \p Number with its operands replaced by \p By.
 unsigned StoredFunction::substitute(unsigned Number, ArrayRef<unsigned> By,
                                     std::map<unsigned, unsigned> &Done) {
   if (auto At = Done.find(Number); At != Done.end())
@@ -307,7 +308,7 @@ unsigned StoredFunction::substitute(unsigned Number, ArrayRef<unsigned> By,
   return Done[Number] = intern(std::move(N));
 }
 
-/// The function of the operands of \p C in \p Item, in the order in which
+/// The function of \p C in \p Item, with operands in the order in which
 /// resolve() finds them.
 unsigned StoredFunction::compose(const Computation &C, unsigned Item) {
   SmallVector<unsigned, 4> By;
@@ -316,7 +317,7 @@ unsigned StoredFunction::compose(const Computation &C, unsigned Item) {
     if (Load && Memory.isRead(Load)) {
       SmallVector<ExchangedBytes::Write, 1> From;
       bool Is = Memory.writesAt(*Load, Of.FirstBit, Bits, Item, From);
-      assert(Is && "resolve() has found it");
+      assert(Is && "found by resolve()");
       (void)Is;
       Value *V = Memory.valueOf(From.front());
       By.push_back(compose(computationOf(V, From.front().Byte * 8, Bits),
@@ -336,10 +337,10 @@ unsigned StoredFunction::compose(const Computation &C, unsigned Item) {
   return substitute(*C.Root, By, Done);
 }
 
-/// Operations are composed when all that are the same are known: what is known
-/// of a result, as that it does not wrap around, has to be of all elements.
+/// Operations are composed when all equal ones are known: facts about a result,
+/// for example that it does not wrap around, have to hold for all elements.
 bool StoredFunction::find() {
-  constexpr unsigned MaxResults = 1 << 16; // for memory
+  constexpr unsigned MaxResults = 1 << 16; // limits the use of memory
   if (!Casts.prepare(Region, Width) || !Memory.find(Trace))
     return false;
   unsigned Bits = partBits(Region.Stores.front().value());

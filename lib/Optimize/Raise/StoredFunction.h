@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lanes compute the elements from that they store in a StoreRegion, as one
-// function of an element of a matrix, and of elements in memory:
+// The function by which lanes compute the elements that they store in a
+// StoreRegion, from an element of a matrix and from elements in memory:
 //
 //   exchanged[…] = element of %c + bias[column]
 //   barrier
@@ -24,23 +24,23 @@ namespace tenon {
 
 class StoredFunction {
 public:
-  /// An operand in work-item Item: an element of a cast, or of what a load from
-  /// global memory loads.
+  /// An operand in work-item Item: an element of a cast, or of the value of a
+  /// load from global memory.
   struct Input {
     LaneBits Of;
     unsigned Item;
     bool operator==(const Input &) const = default;
   };
-  /// Element number Part of what \p Store stores in work-item Item.
+  /// Element number Part of the value that \p Store stores in work-item Item.
   struct Result {
     unsigned Store, Item, Part;
     llvm::SmallVector<Input, 2> Inputs;
-    /// Branches that have to lead to their guarded blocks, in work-items.
+    /// Branches that have to lead to their guarded blocks, each in a work-item.
     llvm::SmallVector<std::pair<llvm::BranchInst *, unsigned>, 2> Guards;
   };
 
-  /// \p IsShared: what all work-items have the same value of, before the region
-  /// as well.
+  /// \p IsShared: whether a value is the same in all work-items, also before
+  /// the region.
   StoredFunction(const StoreRegion &Region, const KernelFacts &Facts,
                  unsigned Width, CopyTrace &Trace,
                  std::function<bool(llvm::Value *)> IsShared)
@@ -50,19 +50,19 @@ public:
   /// Whether all elements are computed by one function.
   bool find();
   llvm::ArrayRef<Result> results() const { return Results; }
-  /// Loads that have to load the same, in two work-items.
+  /// Pairs of loads in two work-items that have to load equal values.
   llvm::ArrayRef<std::pair<Input, Input>> sameLoads() const { return Same; }
   llvm::Type *component() const; ///< of a matrix of the results
   unsigned inputs() const { return InputTypes.size(); }
   bool isCast(unsigned Number) const {
     return Casts.isCast(Results.front().Inputs[Number].Of.Root);
   }
-  /// Of a matrix of the elements that are operand \p Number.
+  /// The component of a matrix of the elements that are operand \p Number.
   llvm::Type *inputType(unsigned Number) const { return InputTypes[Number]; }
   std::optional<Cell> cellOf(const Input &In) const {
     return Casts.cellOf(In.Of, In.Item);
   }
-  /// What the function reads beside its operands.
+  /// The values, other than operands, that the function reads.
   llvm::SmallVector<llvm::Value *, 4> shared() const;
   llvm::Value *emit(llvm::IRBuilderBase &B,
                     llvm::ArrayRef<llvm::Value *> Inputs) const;
@@ -73,14 +73,15 @@ private:
     Kind Is;
     unsigned Bits = 0;
     llvm::Value *Shared = nullptr;
-    /// Of an operand, of a vector's component, of the first of some bits.
+    /// The number of an operand, of a vector's component, or of the first of
+    /// some bits.
     unsigned Number = 0;
     llvm::Type *Ty = nullptr; ///< of a choice
-    /// The same operation, of different elements.
+    /// Equal operations on different elements.
     llvm::SmallVector<llvm::Instruction *, 4> Operations = {};
     llvm::SmallVector<unsigned, 3> Operands = {}; ///< nodes
   };
-  /// What some bits of a value are computed from, in each work-item by itself.
+  /// How some bits of a value are computed by one work-item.
   struct Computation {
     std::optional<unsigned> Root; ///< a node; nothing if it is not known
     llvm::SmallVector<std::pair<LaneBits, unsigned>, 2> Inputs; ///< and bits
@@ -89,7 +90,8 @@ private:
              std::optional<unsigned>>
         Known; ///< nodes
   };
-  /// The same with what other work-items have exchanged.
+  /// How they are computed, including values that other work-items have
+  /// exchanged.
   struct Exchange {
     bool IsKnown = false;
     llvm::SmallVector<unsigned, 8> Shape; ///< equal: the same function

@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p Phi takes a value to the next iteration of a loop around \p L.
+/// Whether \p Phi carries a value to the next iteration of a loop around \p L.
 static bool leavesIteration(const PHINode &Phi, const Loop &L) {
   for (const Loop *Around = L.getParentLoop(); Around;
        Around = Around->getParentLoop())
@@ -17,9 +17,9 @@ static bool leavesIteration(const PHINode &Phi, const Loop &L) {
   return false;
 }
 
-/// The casts of results of \p Op, which may be converted or added to further
-/// products before, in the same iteration of loops around \p L; nothing if a
-/// result has other users.
+/// The casts of the results of \p Op, which may first be converted, or added to
+/// further multiplications, in the same iteration of loops around \p L; nothing
+/// if a result has other users.
 const std::optional<StoredResults::Casts> &
 StoredResults::castsOf(MulAddOp &Op, const Loop &L) {
   auto [At, IsNew] = OfOps.try_emplace(&Op, Casts());
@@ -64,9 +64,9 @@ void StoredResults::narrow(const Line &At, const Bounds &By) {
   });
 }
 
-/// Whether fragments, and values read from local memory, are only stored in
-/// \p Region, so that all their uses are known. No addresses or conditions may
-/// be computed from them.
+/// Whether \p Region only stores fragments and values read from local memory,
+/// so that all uses of them are known. No addresses or conditions may be
+/// computed from them.
 static bool isOnlyStored(const StoreRegion &Region) {
   SmallPtrSet<const Value *, 32> Visited;
   SmallVector<Instruction *, 32> Work(Region.Casts.begin(), Region.Casts.end());
@@ -103,7 +103,7 @@ static bool isOnlyStored(const StoreRegion &Region) {
 bool StoredResults::add(const StoreRegion &Region) {
   if (!isOnlyStored(Region))
     return false;
-  MapVector<BranchInst *, std::vector<Bounds>> Guards; // for each work-item
+  MapVector<BranchInst *, std::vector<Bounds>> Guards; // one for each work-item
   for (const StoreRegion::LaneStore &S : Region.Stores)
     if (S.Guard)
       Guards[S.Guard];
@@ -155,7 +155,7 @@ bool StoredResults::areBounded(MulAddOp &Op, unsigned Subgroup, bool OfRows,
            if (!Known.contains(Cast))
              return false;
            auto At = Lines.find({Cast, Subgroup, OfRows, Number});
-           return At == Lines.end() || // nothing of it is stored
+           return At == Lines.end() || // no element is stored
                   any_of(At->second, [&](const LoopTests::Bound &Of) {
                     return Of.Own >= Bound.Own &&
                            Tests.haveSameEnd(Of.Test, Bound.Test);

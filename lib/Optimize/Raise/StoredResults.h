@@ -27,16 +27,16 @@ public:
       : Facts(Facts), Width(Width), Trace(Trace), Tests(Tests) {}
 
   /// Finds what lanes store of the results of \p Ops, multiplications of \p L:
-  /// behind it, and in the same iteration of a loop around it.
+  /// after the loop, and in the same iteration of a loop around it.
   void find(const llvm::Loop &L, llvm::ArrayRef<MulAddOp *> Ops,
             const StoreRegion::IsCopied &Copied,
             llvm::FunctionAnalysisManager &AM);
   /// Whether elements of row or column \p Line of the result of \p Op in
-  /// \p Subgroup are only read to be stored, and \p Bound holds where they are
-  /// stored.
+  /// \p Subgroup are only read to be stored, and \p Bound holds wherever they
+  /// are stored.
   bool areBounded(MulAddOp &Op, unsigned Subgroup, bool OfRows, unsigned Line,
                   const LoopTests::Bound &Bound);
-  /// Whether \p Load reads values that lanes exchange before they store them.
+  /// Whether \p Load reads values that lanes exchange before they are stored.
   bool readsExchanged(const llvm::LoadInst &Load) const {
     return Exchanged.contains(&Load);
   }
@@ -59,7 +59,7 @@ private:
   const unsigned Width;
   CopyTrace &Trace;
   LoopTests &Tests;
-  /// Casts of results; nothing if these have other users.
+  /// The casts of results; nothing if results have other users.
   llvm::DenseMap<MulAddOp *, std::optional<Casts>> OfOps;
   llvm::SmallPtrSet<const ToFragmentOp *, 16> Known; ///< casts
   llvm::SmallPtrSet<const llvm::LoadInst *, 16> Exchanged;

@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// The copies of a loop's iteration to local memory, and their conditions:
+/// The copies to local memory in an iteration of a loop, and their conditions:
 /// tests before the loop, bounds of a tile, or neither.
 struct TracedLoop {
   CopyTrace Copies;

@@ -2,8 +2,8 @@
 //
 // Kernels use the same local memory for the tiles that they multiply and for
 // sums that they exchange afterwards. Copies of tiles that are now loaded from
-// their origin are removed although the memory is read again, because it is
-// written in between.
+// their origin are removed even if the memory is read again, provided that it
+// is written in between.
 
 #include "UnreadCopies.h"
 #include "CopyTrace.h"
@@ -21,7 +21,7 @@ namespace tenon {
 std::pair<unsigned, unsigned> linesInMemory(const OpFacts &Facts) {
   assert((Facts.Opcode == MatrixOpcode::Load ||
           Facts.Opcode == MatrixOpcode::Store) &&
-         "others have no lines");
+         "only these access lines");
   unsigned Rows = Facts.Type->rows(), Columns = Facts.Type->columns();
   unsigned Bytes = Facts.Type->component()->getPrimitiveSizeInBits() / 8;
   switch (Facts.Layout) {
@@ -79,8 +79,8 @@ static bool isReachable(const BasicBlock &From, const BasicBlock &To,
   return false;
 }
 
-/// Stores that all work-items execute on every path from the end of \p From to
-/// \p Reader; all work-items execute a block that has a barrier.
+/// The stores that all work-items execute on every path from the end of \p From
+/// to \p Reader. All work-items execute a block that has a barrier.
 SmallVector<Instruction *, 16>
 UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
   const BasicBlock *To = Reader.getParent();
@@ -100,7 +100,7 @@ UnreadCopies::storesBetween(const BasicBlock &From, const Instruction &Reader) {
 }
 
 /// Adds \p Size bytes at each of \p Offsets. False if there are none, or if one
-/// is beyond the limit of local memory.
+/// exceeds the limit of local memory.
 static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
   for (int64_t Offset : Offsets) {
     if (Offset < 0 || Offset + Size > Bytes.size())
@@ -111,7 +111,7 @@ static bool add(BitVector &Bytes, ArrayRef<int64_t> Offsets, int64_t Size) {
 }
 
 /// Adds the bytes that \p Access, a LoadOp or StoreOp, reads or writes in all
-/// sub-groups; false if they are not known.
+/// sub-groups; false if unknown.
 template <typename OpTy>
 static bool addMatrix(BitVector &Bytes, OpTy &Access, CopyTrace &Places) {
   const auto *Stride = dyn_cast<ConstantInt>(Access.strideBytes());
@@ -133,7 +133,7 @@ static bool addMatrix(BitVector &Bytes, OpTy &Access, CopyTrace &Places) {
 BitVector UnreadCopies::bytesOf(CopyTrace &Places,
                                 ArrayRef<Instruction *> Accesses,
                                 bool IsComplete) {
-  constexpr unsigned Max = 1 << 20; // of local memory
+  constexpr unsigned Max = 1 << 20; // bytes of local memory
   SmallVector<Value *, 16> Pointers;
   for (Instruction *Access : Accesses)
     if (Value *Pointer = getLoadStorePointerOperand(Access))
@@ -160,8 +160,8 @@ BitVector UnreadCopies::bytesOf(CopyTrace &Places,
   return Bytes;
 }
 
-/// Whether everything that \p Reading, all in one block, read has been written
-/// since \p From.
+/// Whether everything that \p Reading, instructions of one block, read has been
+/// written since \p From.
 bool UnreadCopies::isOverwritten(const BasicBlock &From,
                                  ArrayRef<Instruction *> Reading) {
   const Loop *L = Loops.getLoopFor(&From);
@@ -185,7 +185,7 @@ bool UnreadCopies::isOverwritten(const BasicBlock &From,
 
 /// Whether anything may read what the stores of \p From have written.
 bool UnreadCopies::isRead(const BasicBlock &From) {
-  BlockSet After = blocksAfter(&From); // a reader in From may be behind them
+  BlockSet After = blocksAfter(&From); // a reader in From may follow them
   MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
   for (Instruction *Reader : Of.Readers)
     Reading[Reader->getParent()].push_back(Reader);

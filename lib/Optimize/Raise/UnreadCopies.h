@@ -22,9 +22,9 @@ struct LocalAccesses {
   llvm::SmallVector<llvm::Instruction *, 4> Readers; ///< others
 };
 
-/// Removes stores to the object that nothing reads any more: no read follows,
-/// or only reads of bytes that all work-items have overwritten. The work-group
-/// has the size of \p Facts, in sub-groups of \p Width lanes.
+/// Removes stores to the object that are no longer read: no read follows, or
+/// only reads of bytes that all work-items have overwritten. The work-group has
+/// the size of \p Facts, in sub-groups of \p Width lanes.
 void eraseUnreadCopies(const LocalAccesses &Of, const KernelFacts &Facts,
                        unsigned Width, const llvm::LoopInfo &Loops);
 

@@ -10,7 +10,7 @@
 //   others:
 //   loop:  as before
 //
-// CopyIndices.h says when an index fits.
+// CopyIndices.h explains when an index fits.
 
 #include "VersionCopies.h"
 #include "CopyBounds.h"
@@ -56,8 +56,8 @@ void hoistIntegers(Loop &L, ScalarEvolution &Evolution) {
                                   nullptr, &Evolution);
 }
 
-/// If the condition of \p Branch is a bound, the block that it guards is
-/// executed, too.
+/// If the condition of \p Branch is a bound, the guarded block is executed as
+/// well.
 static CopyTrace::Way behindBounds(BranchInst &Branch) {
   if (!hasBounds(Branch))
     return {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A StoreRegion as stores of whole matrices (WholeStores.cpp): StorePlaces.cpp
-// finds where elements are stored under which conditions, and
-// StoreOperands.cpp what they are computed from.
+// Converts a StoreRegion to stores of whole matrices (WholeStores.cpp).
+// StorePlaces.cpp finds where elements are stored and under which conditions,
+// and StoreOperands.cpp from what they are computed.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_WHOLESTORE_H
 #define TENON_LIB_OPTIMIZE_RAISE_WHOLESTORE_H
@@ -17,7 +17,7 @@ namespace tenon {
 class WholeStore {
 public:
   /// \p Around: the innermost loop around the region, or null. \p Other: a loop
-  /// that work-items execute together, in \p Around.
+  /// in \p Around that work-items execute together.
   WholeStore(llvm::Loop &Other, const llvm::Loop *Around,
              const StoreRegion &Region, const KernelFacts &Facts,
              unsigned Width, llvm::FunctionAnalysisManager &AM)
@@ -29,13 +29,14 @@ public:
         Tests(Other, Trace, Evolution),
         Indices(Other, Trace, Tests, Evolution) {}
 
-  /// Stores matrices; with \p Computes, of what lanes compute of the casts'.
+  /// Stores matrices; with \p Computes, those that lanes compute from the
+  /// casts' matrices.
   bool run(bool Computes, bool TestLaunch);
 
 private:
   using Place = std::array<int64_t, 2>; ///< by directions
 
-  /// An operand of the function that elements in memory are.
+  /// An operand of the function whose elements are in memory.
   struct Operand {
     AddressSum First, Down, Right; ///< and distances of lines, and in a line
     llvm::Align Alignment = llvm::Align(64);
@@ -58,8 +59,8 @@ private:
   bool findBounds();
   bool applyBounds(const StoredCell &C, std::array<int64_t, 2> &Owns);
   bool assignBounds();
-  /// Whether \p V is the same in all work-items, also those that leave a loop
-  /// in another iteration. \p Known has what it is computed from.
+  /// Whether \p V is the same in all work-items, even if they leave a loop in
+  /// different iterations. \p Known: the values from which it is computed.
   bool isFixed(llvm::Value *V, llvm::SmallPtrSetImpl<llvm::Value *> &Known);
   bool areFixed(const AddressSum &Sum);
   bool hoistNames();
@@ -83,7 +84,7 @@ private:
                            llvm::ArrayRef<llvm::Value *> Position,
                            llvm::ArrayRef<llvm::Value *> Ends);
 
-  /// The type of the matrices of casts, with another component.
+  /// The type of the casts' matrices with another component.
   MatrixType *typeWith(llvm::Type *Component) const {
     MatrixType *Ty = Region.Casts.front()->facts().Type;
     return MatrixType::get(Component, MatrixScope(Ty->scope()), Ty->rows(),
@@ -94,11 +95,11 @@ private:
     return Addresses[C.Store * Facts.requiredItems() + C.Item];
   }
   AddressSum addressOf(const StoredFunction::Input &In) const;
-  /// Of an element of an operand.
+  /// The size of an element of operand \p Number.
   int64_t bytesOf(unsigned Number) const {
     return Function->inputType(Number)->getPrimitiveSizeInBits() / 8;
   }
-  /// Of a matrix at \p Position in all that is stored.
+  /// The bounds of a matrix at \p Position in everything that is stored.
   MatrixBuilder::Bounds boundsAt(llvm::ArrayRef<llvm::Value *> Position,
                                  llvm::ArrayRef<llvm::Value *> Ends) const {
     unsigned Rows = IsTransposed ? Across : AlongLines;
@@ -127,7 +128,7 @@ private:
   LoopTests Tests;
   CopyIndices Indices;
   int64_t Bytes = 0; ///< of an element
-  /// Of conditions: what is less than what.
+  /// The sides of conditions: the first is less than the second.
   llvm::SmallVector<std::pair<llvm::Value *, llvm::Value *>, 0> Compared;
   std::map<std::pair<llvm::Value *, llvm::Value *>, unsigned> Numbers;
   llvm::DenseMap<llvm::BranchInst *, llvm::SmallVector<unsigned, 2>> Guards;
@@ -142,7 +143,7 @@ private:
   bool IsTransposed = false; ///< column-major
   std::vector<Place> Places; ///< of casts in sub-groups
   llvm::SmallVector<StoreBound, 2> Bounds;
-  /// Of cells: the sides of their conditions, from the bounds' starts.
+  /// The sides of the conditions of cells, relative to the starts of bounds.
   std::vector<std::array<int64_t, 2>> Owns;
   bool NeedsMultiples[2] = {}; ///< bounds have to be some
   std::optional<std::pair<unsigned, unsigned>> BoundOf[2]; ///< its multiple

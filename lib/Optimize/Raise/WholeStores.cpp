@@ -6,11 +6,11 @@
 //   whole:  barrier
 //           %r = loop over the elements of %m, if lanes compute them
 //           store(%r, c + …, stride), checked if lanes leave out elements
-//           barrier, if code behind may access them
+//           barrier, if later code may access them
 //   lanes:  as before
 //
-// where it fits if no index wraps around, and if what lanes load to compute
-// with is not what other elements are stored in.
+// It fits if no index wraps around, and if the memory from which lanes load
+// operands does not overlap the memory in which elements are stored.
 
 #include "WholeStores.h"
 #include "CopiedLoads.h"
@@ -32,7 +32,7 @@ static bool mayHoist(const Instruction &I) {
          (itemOpOf(&I) || isSafeToSpeculativelyExecute(&I));
 }
 
-/// Moves what tests and stores are computed from before them.
+/// Moves the values from which tests and stores are computed before them.
 bool WholeStore::hoistNames() {
   SmallVector<Value *, 16> Names(Indices.shared());
   SmallPtrSet<Value *, 16> Known;
@@ -53,7 +53,7 @@ bool WholeStore::hoistNames() {
       (void)(O->First.allOf(Add) && O->Down.allOf(Add) && O->Right.allOf(Add));
   if (Function)
     append_range(Names, Function->shared());
-  // Matrices are stored where the first is cast.
+  // Matrices are stored at the first of their casts.
   for (ToFragmentOp *Cast : Region.Casts)
     Names.push_back(Cast->matrix());
   if (!all_of(Names,
@@ -64,14 +64,14 @@ bool WholeStore::hoistNames() {
   return true;
 }
 
-/// The position of a bound, which may be no multiple.
+/// The position of a bound, which need not be a multiple.
 Value *WholeStore::emitBound(IRBuilderBase &B, unsigned Way) {
   const StoreBound &Bound = Bounds[BoundOf[Way]->first];
   Value *End = B.CreateSExt(Bound.End, B.getInt64Ty());
   return B.CreateSub(End, Bound.Start.emit(B));
 }
 
-/// The position behind the last element that is stored.
+/// The position after the last element that is stored.
 Value *WholeStore::emitEnd(IRBuilderBase &B, unsigned Way) {
   constexpr int64_t NoEnd = int64_t(1) << 62;
   if (!BoundOf[Way])
@@ -112,8 +112,8 @@ Value *WholeStore::emitLast(IRBuilderBase &B, unsigned Way, Value *End) {
       Intrinsic::smax, B.CreateSub(Extent, B.getInt64(1)), B.getInt64(0));
 }
 
-/// Whether lines do not overlap, so that the order of stores does not count,
-/// and all else is as has been found.
+/// Whether lines do not overlap, so that the order of stores does not matter,
+/// and all other assumptions hold.
 Value *WholeStore::emitFits(IRBuilderBase &B, Value *Stride,
                             ArrayRef<Value *> Ends) {
   SCEVExpander Expander(Evolution, "stores");
@@ -146,7 +146,7 @@ void WholeStore::emitStores(Instruction &Before, Value *Stride,
                                     unsigned(Bytes)};
     Value *Matrix =
         Function ? emitResults(Before, I, Position, Ends) : Cast->matrix();
-    B.SetInsertPoint(&Before); // loops change blocks
+    B.SetInsertPoint(&Before); // loops have changed blocks
     if (Cells.Conversion)
       Matrix = MatrixBuilder(B).convert(Matrix, typeWith(Cells.Component),
                                         *Cells.Conversion);
@@ -181,7 +181,7 @@ void WholeStore::emit(bool TestLaunch) {
     createItemOp(B, ItemOpcode::Barrier);
   Instruction &End = *B.CreateBr(Stored);
   emitStores(End, Stride, Ends);
-  // A work-item may access what it has stored, which others store now.
+  // A work-item may access elements that it stored and that others store now.
   B.SetInsertPoint(&End);
   if (Region.Barriers && Region.mayAccessBehind())
     createItemOp(B, ItemOpcode::Barrier);
@@ -191,7 +191,8 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
   constexpr size_t Max = 1 << 16; // stores of work-items
   if (Region.Stores.size() * Facts.requiredItems() > Max || !readGuards())
     return false;
-  // Neither atomic updates, nor a place whose phis the matrices' block lacks.
+  // Neither atomic updates, nor a position whose phis the matrices' block
+  // lacks.
   if (isa<PHINode>(Region.End) ||
       any_of(Region.Stores, [](const StoreRegion::LaneStore &S) {
         return !isa<StoreInst>(S.Store);
@@ -213,7 +214,7 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
     Sides.push_back(Less);
   if (!Indices.find(Pointers, Sides))
     return false;
-  // What indices are if they do not wrap around is only looked at.
+  // The code of indices that do not wrap around is only analysed.
   auto *Scratch = BasicBlock::Create(F.getContext(), "", &F);
   IRBuilder<> B(Scratch);
   ValueToValueMapTy Map;
@@ -229,7 +230,7 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
   return Is;
 }
 
-/// A loop that work-items execute together in every iteration of \p Around, if
+/// A loop that work-items execute together, in every iteration of \p Around if
 /// that is not null; null if there is none.
 static Loop *executedIn(const Loop *Around, const LoopInfo &Loops) {
   if (!Around)
@@ -237,7 +238,7 @@ static Loop *executedIn(const Loop *Around, const LoopInfo &Loops) {
   return Around->isInnermost() ? nullptr : Around->getSubLoops().front();
 }
 
-/// Stores the matrix of \p Cast, and of others that lanes store with it; adds
+/// Stores the matrix of \p Cast, and others that lanes store with it; adds
 /// these to \p Known. Returns whether it did.
 static bool storeOne(ToFragmentOp &Cast, bool Computes,
                      const KernelFacts &Facts, unsigned Width, bool TestLaunch,
@@ -275,7 +276,7 @@ void storeWhole(Function &F, const KernelFacts &Facts, unsigned Width,
         break;
       if (!storeOne(*Cast, Computes, Facts, Width, TestLaunch, Known, AM))
         continue;
-      EliminateUnreachableBlocks(F); // the lanes' stores for other launches
+      EliminateUnreachableBlocks(F); // lanes' stores for other launches
       AM.invalidate(F, PreservedAnalyses::none());
       break;
     }

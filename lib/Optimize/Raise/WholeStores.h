@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// Stores matrices whose elements lanes store, each at an address of its own,
-/// as matrices, where a test at run time shows that no address wraps around.
-/// \p Facts hold in what \p Versioned dominates. With \p TestLaunch the code
-/// may be right only for launches that pass the tests of LaunchTest.h.
+/// Replaces stores of elements, each by a lane to its own address, by stores of
+/// matrices, if a test at run time shows that no address wraps around. \p Facts
+/// hold in blocks that \p Versioned dominates. With \p TestLaunch the code may
+/// be correct only for launches that pass the tests of LaunchTest.h.
 void storeWhole(llvm::Function &F, const KernelFacts &Facts, unsigned Width,
                 const llvm::BasicBlock &Versioned, bool TestLaunch,
                 llvm::FunctionAnalysisManager &AM);

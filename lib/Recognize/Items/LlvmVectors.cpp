@@ -12,7 +12,7 @@
 //   experimental.cttz.elts(x)           the first e with x[e] != 0, else n
 //   experimental.vector.compress(x, mask, y)
 //                                       x's elements in the mask, then y's
-//   vector.partial.reduce.add(x, y)     x plus parts of y, of n elements each; fadd
+//   vector.partial.reduce.add(x, y)     x plus parts of y of n elements; fadd
 
 #include "LlvmVectors.h"
 #include "Recognize/Matrix/MatrixAccess.h"

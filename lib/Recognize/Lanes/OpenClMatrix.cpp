@@ -206,8 +206,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                                     const MadName &N) {
   std::string Nearest = "; the nearest that works is " + nearestName(N);
   if (N.Split)
-    return wrong("it is not specified which two sub-groups share A" +
-                 Nearest + ", with all rows in each sub-group");
+    return wrong("it is not specified which two sub-groups share A" + Nearest +
+                 ", with all rows in each sub-group");
   if (Call.arg_size() != (N.Scaled ? 5 : 3))
     return wrong(N.Scaled ? "expected A, B, an accumulator and two scales"
                           : "expected A, B and an accumulator");

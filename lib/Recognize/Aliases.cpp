@@ -32,7 +32,7 @@ bool resolveAliases(Module &M) {
 
 bool dropKeptFunctions(Module &M) {
   if (none_of(M, isKernel))
-    return false; // a library, or a test
+    return false; // the module is a library, or a test
   bool Changed = false;
   for (StringRef List : {"llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *V = M.getNamedGlobal(List)) {

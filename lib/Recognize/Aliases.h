@@ -11,13 +11,13 @@ namespace tenon {
 
 /// Replaces the aliases of \p M by their aliasees; true if there were any.
 /// Later passes inline functions and move variables to other address spaces,
-/// and do not look through aliases. A function that is chosen when a program is
-/// loaded (ifunc) is an error.
+/// and do not look through aliases. It is an error if a function is chosen when
+/// the program is loaded (ifunc).
 bool resolveAliases(llvm::Module &M);
 
-/// Removes the list that keeps functions of \p M alive which nothing calls
-/// (attribute `used`), and annotations of anything but kernels: no target has a
-/// form for such functions. True if there were any.
+/// Removes the list that keeps unused functions of \p M alive (attribute
+/// `used`), and annotations of everything except kernels: no target supports
+/// them. True if there were any.
 bool dropKeptFunctions(llvm::Module &M);
 
 } // namespace tenon

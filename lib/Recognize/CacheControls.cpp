@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Cache controls are decorations of pointers, which IR has in three forms:
+// Cache controls are decorations of pointers. IR has them in three forms:
 //
 //   %p = getelementptr …, !spirv.Decorations !{!{i32 6442, i32 0, i32 1}, …}
 //   define … !spirv.ParameterDecorations !{one such list for each parameter}
 //   %p = call ptr @llvm.ptr.annotation(ptr %q, ptr @"{6442:\220,1\22}", …)
 //
-// They become metadata of the operation, which a target may follow or drop
+// They become metadata of the operation, which a target may follow or ignore
 // (tenon/IR/CacheControls.h).
 
 #include "CacheControls.h"
@@ -102,7 +102,7 @@ bool moveCacheControls(Module &M) {
       if (!Op || !hasCacheControls(*Op) || Op->arg_empty() ||
           !Op->getArgOperand(0)->getType()->isPointerTy())
         continue;
-      Controls All = cacheControlsOf(*Op); // of its other operands
+      Controls All = cacheControlsOf(*Op); // from its other operands
       append_range(All, controlsOf(Op->getArgOperand(0)));
       setCacheControls(*Op, All);
     }

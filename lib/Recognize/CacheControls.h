@@ -9,8 +9,9 @@
 
 namespace tenon {
 
-/// Moves the cache controls of pointers to the matrix operations that use them,
-/// also through llvm.ptr.annotation. True if something changed.
+/// Moves the cache controls of pointers, also of those through
+/// llvm.ptr.annotation, to the matrix operations that use them. True if
+/// something changed.
 bool moveCacheControls(llvm::Module &M);
 
 } // namespace tenon

@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Makes plain operations of LLVM's constrained ones. OpenCL has no floating
-/// point exceptions, and its default is to round to nearest; another rounding
-/// is an error, which is reported. True if there are any.
+/// Replaces LLVM's constrained operations by plain ones. OpenCL has no floating
+/// point exceptions, and rounds to nearest by default; another rounding is an
+/// error, which is reported. True if there are any.
 bool replaceConstrainedMath(llvm::Module &M);
 
 } // namespace tenon

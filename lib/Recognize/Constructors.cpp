@@ -25,7 +25,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Inlines calls, up to a number that no constructor needs without recursion.
+/// Inlines calls, up to a number that suffices for constructors without
+/// recursion.
 static void inlineCalls(Function &F) {
   constexpr unsigned Limit = 1000;
   auto Next = [&]() -> CallInst * {
@@ -58,7 +59,7 @@ static void dropDestructors(Function &F) {
   }
 }
 
-/// LLVM's evaluator knows neither generic pointers in variables nor loops.
+/// LLVM's evaluator supports neither generic pointers in variables nor loops.
 static void simplify(Function &F, FunctionAnalysisManager &FAM) {
   F.removeFnAttr(Attribute::OptimizeNone);
   inlineCalls(F);
@@ -108,7 +109,7 @@ bool evaluateConstructors(Module &M, ModuleAnalysisManager &AM) {
                 "initial values");
     return false;
   });
-  for (Function *Constructor : Done) // C++ for OpenCL makes kernels of them
+  for (Function *Constructor : Done) // in C++ for OpenCL they are kernels
     if (Constructor->use_empty()) {
       FAM.clear(*Constructor, Constructor->getName());
       Constructor->eraseFromParent();

@@ -8,9 +8,9 @@
 namespace tenon {
 
 /// Initialises variables of \p M with the values that their constructors
-/// compute, because no code runs before a program's first kernel, or after its
-/// last one. A constructor whose result is unknown is an error. True if there
-/// was any.
+/// compute, because no code is executed before a program's first kernel or
+/// after its last one. A constructor whose result is unknown is an error. True
+/// if there was any.
 bool evaluateConstructors(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's tokens that say which lanes converge.
+// LLVM's tokens that state which lanes converge.
 
 #ifndef TENON_LIB_RECOGNIZE_CONVERGENCECONTROL_H
 #define TENON_LIB_RECOGNIZE_CONVERGENCECONTROL_H
@@ -12,8 +12,8 @@ class Module;
 namespace tenon {
 
 /// Removes convergence tokens, which code generators for processors do not
-/// support. In structured control flow `convergent` alone means the same. True
-/// if something changed.
+/// support. In structured control flow, `convergent` alone has the same
+/// meaning. True if something changed.
 bool dropConvergenceTokens(llvm::Module &M);
 
 } // namespace tenon

@@ -21,7 +21,7 @@ static bool isEmptyAssembly(const CallInst &Call) {
   return Asm && StringRef(Asm->getAsmString()).trim().empty();
 }
 
-/// The operands of the constraints; null where one has none.
+/// The operands of the constraints; null for constraints without operand.
 static SmallVector<Value *>
 operandsOf(const CallInst &Call,
            const InlineAsm::ConstraintInfoVector &Constraints) {

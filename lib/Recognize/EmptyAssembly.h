@@ -10,7 +10,7 @@ class Module;
 namespace tenon {
 
 /// Removes inline assembler without text from the kernels of \p M and the
-/// functions that they call; true if there was any. With it programs keep a
+/// functions that they call; true if there was any. Programs use it to keep a
 /// device's compiler from moving or combining code; other targets lack the
 /// register classes that it names.
 bool dropEmptyAssembly(llvm::Module &M);

@@ -3,9 +3,10 @@
 //   %r = call i32 @_Z18__spirv_ocl_printfPU3AS2cf(%f, float %x)
 //   -> %r = call i32 (ptr addrspace(2), ...) @printf(%f, float %x)
 //
-// SPIR-V's printf takes a float as it is; promoteVariadicArguments() promotes
-// it as C does. OpenCL's result is 0, or -1 after an error, where C's is the
-// number of characters and CUDA's that of arguments: their sign is taken.
+// SPIR-V's printf takes a float without conversion; promoteVariadicArguments()
+// promotes it as C does. The result in OpenCL is 0, or -1 after an error; in C
+// it is the number of characters, in CUDA that of arguments. Its sign gives
+// OpenCL's result.
 
 #include "Printf.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -16,8 +17,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The type of printf for the kind of format string that \p F takes; null if it
-/// is not like printf.
+/// The type of printf for the kind of format string that \p F takes; null if
+/// \p F is not like printf.
 static FunctionType *printfType(const Function &F) {
   if (F.arg_empty() || !F.getArg(0)->getType()->isPointerTy() ||
       !F.getReturnType()->isIntegerTy(32))
@@ -26,7 +27,7 @@ static FunctionType *printfType(const Function &F) {
                            /*isVarArg=*/true);
 }
 
-/// What uses the result of \p Call uses its sign.
+/// Replaces the uses of the result of \p Call by uses of its sign.
 static void useSign(CallInst &Call) {
   if (Call.use_empty())
     return;

@@ -12,7 +12,7 @@ class Module;
 namespace tenon {
 
 /// Replaces calls of SPIR-V's printf, and keeps LLVM from replacing those of
-/// C's, whose pointers it takes to have no address space. True if something
+/// C's, whose pointers LLVM assumes to have no address space. True if something
 /// changed.
 bool namePrintf(llvm::Module &M);
 

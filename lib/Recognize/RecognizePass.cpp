@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Works by declaration: asks the input dialects once which of them knows it,
-// then rewrites its calls. LLVM renames declarations of one name with different
-// types, so types are never read from a name.
+// Works by declaration: asks the input dialects which of them knows a
+// declaration, then rewrites all its calls. LLVM renames declarations of one
+// name with different types, so types are never read from a name.
 
 #include "CacheControls.h"
 #include "ConstrainedMath.h"
@@ -38,7 +38,7 @@ static std::optional<Recognition> recognize(const Function &F,
   return std::nullopt;
 }
 
-/// Replaces one call; false if it is invalid and stays.
+/// Replaces one call; false if it is invalid and remains.
 static bool rewriteCall(CallInst &Call, const Recognition &R) {
   IRBuilder<> Builder(&Call);
   Expected<Value *> Result = R.Rewrite(Call, Builder);
@@ -130,7 +130,7 @@ void RecognizePass::printPipeline(
     OS << "<block-2d-layout=" << wordOf(Order) << '>';
 }
 
-/// The number of blocks of all functions: rewriters that add branches add
+/// The number of blocks of all functions. Rewriters that add branches add
 /// blocks, and no rewriter removes any.
 static size_t countBlocks(const Module &M) {
   size_t Count = 0;
@@ -139,7 +139,7 @@ static size_t countBlocks(const Module &M) {
   return Count;
 }
 
-/// Whether \p F is an intrinsic of LLVM's that belongs to no target. LLVM knows
+/// Whether \p F is an intrinsic of LLVM that belongs to no target. LLVM knows
 /// only the names of intrinsics of other compilers' targets (llvm.genx.…).
 static bool isOfLlvm(const Function &F) {
   return F.getIntrinsicID() != Intrinsic::not_intrinsic &&

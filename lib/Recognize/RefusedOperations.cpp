@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Operations that are known by name but have no canonical form. Their calls are
-// errors that say why, and what works instead.
+// errors that give the reason, and the nearest thing that works.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -64,14 +64,14 @@ static Recognition refusal(const Twine &Operation, StringRef Why) {
 
 std::optional<Recognition> recognizeRefused(const Function &F,
                                             const Callee &Name) {
-  // ESIMD's functions become these intrinsics; the other ones are the
-  // compiler's own.
+  // ESIMD's functions become these intrinsics; the others are the compiler's
+  // own.
   if (F.getName().starts_with("llvm.genx.") &&
       !F.getName().starts_with("llvm.genx.GenISA."))
     return refusal(F.getName(), Esimd);
   StringRef Plain = Name.Identifier.split("_R").first;
   if (!Name.Mangled)
-    Plain = Plain.split('.').first; // LLVM's number of a repeated name
+    Plain = Plain.split('.').first; // without LLVM's number of a repeated name
   StringRef Word = Plain;
   if (!Word.consume_front("__spirv_"))
     Word.consume_front("__builtin_spirv_");

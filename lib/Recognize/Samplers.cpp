@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels with images are errors, so that no sampler is used. Programs that
-// keep images in buffers pass some to functions, though, and no target but
-// SPIR-V has values of their type:
+// Kernels with images are errors, so no sampler is used. But programs that keep
+// images in buffers pass samplers to functions, and no target except SPIR-V has
+// values of this type:
 //
 //   %s = call target("spirv.Sampler") @__translate_sampler_initializer(i32 20)
 //   call void @f(target("spirv.Sampler") %s)

@@ -12,8 +12,8 @@ class Module;
 namespace tenon {
 
 /// Replaces samplers by their numbers (the bits of OpenCL's cl_sampler
-/// initializers), unless a kernel has one as a parameter, which is an error of
-/// every target. True if something changed.
+/// initializers), unless a kernel has a sampler as a parameter, which is an
+/// error for every target. True if something changed.
 bool numberSamplers(llvm::Module &M);
 
 } // namespace tenon

@@ -4,7 +4,7 @@
 
 ; CHECK: error: kernel 'k': atomic_inc: the result is not an integer{{$}}
 ; CHECK: error: kernel 'k': atomic_load: the function is not defined for the result's type{{$}}
-; CHECK: error: kernel 'k': atomic_compare_exchange_strong: expected a pointer to what is expected, and a number{{$}}
+; CHECK: error: kernel 'k': atomic_compare_exchange_strong: expected a pointer to the expected value, and a number{{$}}
 
 define spir_kernel void @k(ptr addrspace(1) %p, i32 %n) {
   %inc = call float @_Z10atomic_incPU3AS1Vi(ptr addrspace(1) %p)

@@ -2,7 +2,7 @@
 
 ; A work-item can end in a kernel alone, and where nothing follows.
 
-; CHECK: error: kernel 'k': llvm.nvvm.exit: expected it in a kernel, and `unreachable` behind it
+; CHECK: error: kernel 'k': llvm.nvvm.exit: expected it in a kernel, and `unreachable` after it
 target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @k() {

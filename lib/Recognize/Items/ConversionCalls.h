@@ -11,15 +11,15 @@
 
 namespace tenon {
 
-/// Converts \p V, a lane's scalar or vector (null: missing), to a \p To with as
-/// many components.
+/// Converts \p V, a lane's scalar or vector (null: missing), to a value of kind
+/// \p To with as many components.
 llvm::Expected<llvm::Value *> convertLaneValue(llvm::Value *V,
                                                const ConvertFacts &Facts,
                                                llvm::Type *To,
                                                llvm::IRBuilderBase &B);
 
-/// The matrix to which \p Call converts its only operand. Facts.Source is not
-/// used.
+/// Emits the matrix to which \p Call converts its only operand. Facts.Source is
+/// not used.
 llvm::Expected<llvm::Value *>
 convertMatrix(llvm::CallInst &Call, ConvertFacts Facts, llvm::IRBuilderBase &B);
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Conversions of numbers become LLVM's: OpenCL C's
-// convert_TYPE[N][_sat][_ROUNDING], and SPIR-V's where they saturate or round,
+// convert_TYPE[N][_sat][_ROUNDING], and those of SPIR-V that saturate or round,
 // __spirv_ConvertFToS_RTYPE[N][_sat][_ROUNDING]; the others are instructions
 // already.
 //
-//   integer  -> integer   an integer cast; with _sat saturated before
+//   integer  -> integer   an integer cast, after saturation with _sat
 //   integer  -> floating  sitofp, uitofp
-//   floating -> integer   rounded as asked, then fptosi or fptoui, or their
+//   floating -> integer   rounding, then fptosi or fptoui, or their
 //                         saturating intrinsics
 //   floating -> floating  fpext, fptrunc
 //
-// To floating point, other roundings than to nearest even are library
-// operations.
+// Conversions to floating point with a rounding other than to nearest even are
+// library operations.
 
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
@@ -29,12 +29,12 @@ struct Conversion {
   bool SourceSigned = false;
   bool ResultSigned = false;
   bool Saturating = false;
-  StringRef Mode; // empty: towards zero to integers, else to nearest even
+  StringRef Mode; // empty: towards zero for integers, else to nearest
 };
 } // namespace
 
 namespace {
-/// SPIR-V's conversions, and which of their sides are signed.
+/// SPIR-V's conversions, and whether their operand and result are signed.
 struct SpirvRow {
   StringLiteral Name;
   bool SourceSigned, ResultSigned;
@@ -65,7 +65,7 @@ static bool parseSuffixes(StringRef Rest, Conversion &C) {
   return true;
 }
 
-/// "int4" of \p Text, without a "u" in front.
+/// Removes "int4" from \p Text and returns it; a "u" has been removed before.
 static StringRef consumeType(StringRef &Text) {
   StringRef Word = Text.take_while(
       [](char Letter) { return Letter >= 'a' && Letter <= 'z'; });
@@ -90,8 +90,9 @@ static std::optional<Conversion> parseSpirv(StringRef Identifier) {
   return std::nullopt;
 }
 
-/// "convert_uchar4_sat_rte"; whether the result is signed comes from its name,
-/// whether the operand is from its letter in the symbol.
+/// Parses "convert_uchar4_sat_rte". The name tells whether the result is
+/// signed, the letter of the operand in the mangled name whether the operand
+/// is.
 static std::optional<Conversion> parseConversion(const Callee &Name) {
   StringRef Rest = Name.Identifier;
   if (!Name.Mangled)
@@ -112,12 +113,12 @@ static std::optional<Conversion> parseConversion(const Callee &Name) {
   return C;
 }
 
-/// The value between the smallest and the largest number of both types, which
-/// the source's type holds.
+/// \p V limited to the smallest and the largest number that both types have;
+/// the source's type can represent these.
 static Value *saturateInteger(const Conversion &C, Value *V, Type *To,
                               IRBuilderBase &B) {
   assert(V->getType()->isIntOrIntVectorTy() && To->isIntOrIntVectorTy() &&
-         "other numbers are saturated by their conversion");
+         "others are saturated by the conversion itself");
   unsigned From = V->getType()->getScalarSizeInBits();
   unsigned Bits = To->getScalarSizeInBits(), Wide = std::max(From, Bits) + 1;
   auto Limits = [&](unsigned Size, bool Signed) {

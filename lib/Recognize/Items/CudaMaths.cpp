@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //   float2int_rd(x), float2bfloat16(x), …   conversions; rounded to nearest
-//                                           even, or as rn, rz, ru, rd say
+//                                           even, or by rn, rz, ru, rd
 //   float_as_int(x), …                      the same bits
 //   umulhi(x, y), brevll(x), …              OpenCL C's mul_hi, bit_reverse, …
-//   clzll(x), ffs(x), byte_perm(x, y, s)    integers that OpenCL C has not so
+//   clzll(x), ffs(x), byte_perm(x, y, s)    integers, not in OpenCL C
 //   isnanf(x), …                            OpenCL C's isnan
 //   fadd_rn(x, y), inv(x), saturatef(x), lrint(x), …   floats
 //
@@ -39,8 +39,8 @@ static std::optional<ElementKind> kindOf(StringRef Word) {
       .Default(std::nullopt);
 }
 
-/// "float2int_rd", "bfloat162float"; "int2half" is two words with a 2 between,
-/// the first of which may end in a number.
+/// "float2int_rd", "bfloat162float". In "int2half" the first of the two words
+/// may end in a number, before the 2 between them.
 static std::optional<ConvertFacts> parseConversion(StringRef Name) {
   ConvertFacts Facts;
   auto [Words, Suffix] = Name.split('_');
@@ -61,7 +61,7 @@ static std::optional<ConvertFacts> parseConversion(StringRef Name) {
   return Facts;
 }
 
-/// Half and bf16 may be their bits in an integer.
+/// half and bf16 may be given by their bits in an integer.
 static Expected<Value *> rewriteConversion(const ConvertFacts &Facts,
                                            CallInst &Call, IRBuilderBase &B) {
   if (Call.arg_size() != 1)
@@ -89,7 +89,7 @@ static Expected<Value *> rewriteBits(CallInst &Call, IRBuilderBase &B) {
 // Functions of OpenCL C
 //===----------------------------------------------------------------------===//
 
-/// \p Signature: as in a mangled name, what the operands are.
+/// \p Signature: the types of the operands, as in a mangled name.
 static std::optional<Callee> openClName(StringRef Name) {
   auto Row = [](StringRef Identifier, StringRef Signature) {
     return Callee{Identifier, Signature, /*Mangled=*/true};
@@ -132,7 +132,7 @@ static Value *countBits(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   return B.CreateZExtOrTrunc(Count, To);
 }
 
-/// One more than the index of the lowest bit that is set; 0 if none is.
+/// The index of the lowest set bit plus one; 0 if no bit is set.
 static Value *firstBit(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   Value *Index = B.CreateBinaryIntrinsic(Intrinsic::cttz, V[0], B.getTrue());
   Value *Position = B.CreateAdd(Index, ConstantInt::get(V[0]->getType(), 1));
@@ -182,7 +182,7 @@ static Value *reciprocal(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   return B.CreateFDiv(ConstantFP::get(To, 1), V[0]);
 }
 
-/// Between 0 and 1; 0 for NaN.
+/// Limits to 0 … 1; 0 for NaN.
 static Value *saturate(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   Value *Positive =
       B.CreateBinaryIntrinsic(Intrinsic::maxnum, V[0], ConstantFP::get(To, 0));
@@ -256,7 +256,7 @@ static StringRef withoutType(StringRef Name, const Type *Ty) {
   return Name;
 }
 
-/// OpenCL C's function of the same meaning.
+/// OpenCL C's function with the same meaning.
 static std::optional<Callee> relationalName(const Function &F, StringRef Name) {
   if (F.arg_size() != 1 || !F.getArg(0)->getType()->isFloatingPointTy())
     return std::nullopt;
@@ -290,7 +290,7 @@ static const Row *findRow(const Function &F, StringRef Name) {
 }
 
 //===----------------------------------------------------------------------===//
-// All
+// All functions
 //===----------------------------------------------------------------------===//
 
 StringRef withoutAccuracy(StringRef Name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's names of functions of numbers that neither C nor OpenCL C has. Two
+// CUDA's names of functions on numbers that neither C nor OpenCL C has. Two
 // libraries for kernels use them: Intel's IMF (sycl::ext::intel::math) and
 // NVIDIA's libdevice.
 
@@ -15,7 +15,7 @@ namespace tenon {
 std::optional<Recognition> recognizeCudaMaths(const llvm::Function &F,
                                               llvm::StringRef Name);
 
-/// \p Name without the suffix _ha, _la or _ep, which allows more error.
+/// \p Name without the suffixes _ha, _la and _ep, which allow larger errors.
 llvm::StringRef withoutAccuracy(llvm::StringRef Name);
 
 } // namespace tenon

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that SYCL compilers call by C's names and link from a device
+// Functions that SYCL compilers call by the names of C and link from a device
 // library:
 //
 //   __itt_offload_wi_start_wrapper()           for profilers: removed
@@ -12,8 +12,8 @@
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
 //   __nv_sinf(x), __nv_fast_sinf(x)            libdevice's
 //
-// The last ones are OpenCL C's maths functions, sin(x), which their dialects
-// recognise.
+// The last two rows are OpenCL C's maths functions, such as sin(x), which their
+// dialects recognise.
 
 #include "CudaMaths.h"
 #include "Recognize/Items/ConversionCalls.h"
@@ -102,7 +102,7 @@ static std::optional<Recognition> recognizeConversion(StringRef Symbol) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// memcpy, memmove and memset return their destination.
+/// memcpy, memmove and memset, which return their destination.
 static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
                                        IRBuilderBase &B) {
   bool Sets = Name == "memset";
@@ -123,7 +123,7 @@ static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
   return Call.getType()->isVoidTy() ? nullptr : To;
 }
 
-/// The operands after the first four are the ids of the work-item.
+/// The operands after the fourth one are the ids of the work-item.
 static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
   constexpr unsigned Line = 2, Count = 4;
   if (Call.arg_size() < Count || !isPointer(Call, 0) || !isPointer(Call, 1) ||
@@ -148,8 +148,8 @@ static Expected<Value *> rewriteAssertion(CallInst &Call, IRBuilderBase &B) {
 //===----------------------------------------------------------------------===//
 
 /// OpenCL C's name of the C function \p Text with operands of type \p Ty,
-/// without the type's suffix; nothing if the suffix is another type's.
-/// Functions on half have the suffix f16.
+/// without the suffix of the type; nothing if the suffix is that of another
+/// type. Functions on half have the suffix f16.
 static std::optional<StringRef> plainMaths(StringRef Text, const Type *Ty) {
   if (Ty->isIntegerTy())
     return StringSwitch<std::optional<StringRef>>(Text)
@@ -182,7 +182,7 @@ static std::optional<Recognition> recognizeMathsByC(const Function &F,
 }
 
 //===----------------------------------------------------------------------===//
-// All
+// All functions
 //===----------------------------------------------------------------------===//
 
 std::optional<Recognition> recognizeDeviceLibrary(const Function &F,

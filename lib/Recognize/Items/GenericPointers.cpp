@@ -29,7 +29,7 @@ static Expected<Value *> rewriteCast(CallInst &Call, IRBuilderBase &B,
               : B.CreateAddrSpaceCast(Generic, To);
 }
 
-/// One number for pointers to local memory, and one for all others.
+/// Returns one number for pointers to local memory, and one for all others.
 static Expected<Value *> rewriteFence(CallInst &Call, IRBuilderBase &B,
                                       uint64_t Local, uint64_t Global) {
   if (!isPointer(Call, 0) || !Call.getType()->isIntegerTy())

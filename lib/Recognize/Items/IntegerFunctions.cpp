@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Integer functions of OpenCL.std (`__spirv_ocl_s_max`) and OpenCL C
-// (`_Z3maxii`). Signed and unsigned differ by SPIR-V's prefix, else by the
-// first operand's letter in the symbol.
+// (`_Z3maxii`). Signed and unsigned ones are told apart by SPIR-V's prefix, or
+// by the letter of the first operand in the mangled name.
 
 #include "MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -15,7 +15,7 @@ namespace tenon {
 
 namespace {
 struct Row {
-  StringLiteral Name; // plain, see MathsNames.h
+  StringLiteral Name; // without prefixes, see MathsNames.h
   unsigned Operands;  // of the result's type
   Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V, bool Signed);
 };
@@ -32,7 +32,7 @@ static constexpr auto emitMin = emitBinary<Intrinsic::smin, Intrinsic::umin>,
                       emitSubSat =
                           emitBinary<Intrinsic::ssub_sat, Intrinsic::usub_sat>;
 
-/// ctlz and cttz, of zero the number of bits.
+/// ctlz and cttz; the result for zero is the number of bits.
 template <Intrinsic::ID Id>
 static Value *emitZeros(IRBuilderBase &B, ArrayRef<Value *> V, bool) {
   return B.CreateBinaryIntrinsic(Id, V[0], B.getFalse());
@@ -104,7 +104,7 @@ static Value *extractBits(IRBuilderBase &B, Value *V, Value *Offset,
   Type *Ty = V->getType();
   unsigned Bits = Ty->getScalarSizeInBits();
   Value *Unused = B.CreateSub(ConstantInt::get(Ty, Bits), Count);
-  // A shift by all bits, for none, has no defined result.
+  // A shift by all bits, for an empty field, has no defined result.
   Value *Right = B.CreateBinaryIntrinsic(Intrinsic::umin, Unused,
                                          ConstantInt::get(Ty, Bits - 1));
   Value *Left = B.CreateSub(Unused, Offset);
@@ -115,8 +115,8 @@ static Value *extractBits(IRBuilderBase &B, Value *V, Value *Offset,
   return B.CreateSelect(B.CreateIsNull(Count), Constant::getNullValue(Ty), Low);
 }
 
-/// bitfield_extract_…(v, offset, count) and bitfield_insert(v, bits, offset,
-/// count), which replaces these bits of v; so SPIR-V's.
+/// bitfield_extract_…(v, offset, count), and bitfield_insert(v, bits, offset,
+/// count), which replaces these bits of v; likewise those of SPIR-V.
 static Expected<Value *> rewriteBitField(bool Inserts, bool Signed,
                                          CallInst &Call, IRBuilderBase &B) {
   Type *Ty = Call.getType();
@@ -150,7 +150,7 @@ static Expected<Value *> rewriteBitField(bool Inserts, bool Signed,
                     B.CreateAnd(Placed, Mask));
 }
 
-/// Which of the three \p Plain names, if any: {inserts, signed}.
+/// Which of the three functions \p Plain names, if any: {inserts, signed}.
 static std::optional<std::pair<bool, bool>> bitField(StringRef Plain) {
   if (Plain == "bitfield_insert" || Plain == "__spirv_BitFieldInsert")
     return std::pair(true, false);
@@ -162,7 +162,7 @@ static std::optional<std::pair<bool, bool>> bitField(StringRef Plain) {
   return std::nullopt;
 }
 
-/// upsample(high, low): a number of twice the bits.
+/// upsample(high, low): an integer with twice the bits.
 static Expected<Value *> rewriteUpsample(CallInst &Call, IRBuilderBase &B) {
   Type *Ty = Call.getType();
   bool IsFine = Call.arg_size() == 2 && Ty->isIntOrIntVectorTy() &&

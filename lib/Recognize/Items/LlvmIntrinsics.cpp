@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Intrinsics that front ends make of C's functions, and that few code
-// generators know:
+// Intrinsics to which front ends convert functions of C, and which only some
+// code generators support:
 //
 //   { T, T } @llvm.modf(T x)   and sincos, sincospi: library operations
 //   T @llvm.powi(T x, i32 n)   pown
-//   T @llvm.canonicalize(T x)  and others, of f16 or bf16: that of float
+//   T @llvm.canonicalize(T x)  and others, on f16 or bf16: on float
 //   iN @llvm.lround(T x)       and llround, lrint, llrint: a rounding and a
 //                              conversion
 //   @llvm.prefetch(ptr p, …)   the prefetch of a byte of global memory
-//   @llvm.smul.fix(T x, T y, n)  and its like for unsigned integers, divisions
+//   @llvm.smul.fix(T x, T y, n)  likewise unsigned integers, divisions
 //                              and saturation: integers of twice the width
 
 #include "LlvmVectors.h"
@@ -69,7 +69,7 @@ static Expected<Value *> powerOfInteger(CallInst &Call, IRBuilderBase &B) {
   return callLibrary(LibraryFunction::Pown, B, {X, N});
 }
 
-/// Whether some code generator does not know the function \p Id of numbers of
+/// Whether some code generator does not support function \p Id on numbers of
 /// type \p Number.
 static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
   bool IsLacking = Id == Intrinsic::arithmetic_fence ||
@@ -77,8 +77,8 @@ static bool isComputedInFloat(Intrinsic::ID Id, const Type *Number) {
   return IsLacking && (Number->isBFloatTy() || Number->isHalfTy());
 }
 
-/// \p V, which numbers of type \p Ty equal. An instruction that rounds to bf16
-/// may give zero for subnormal ones.
+/// Converts \p V to type \p Ty, exactly. An instruction that rounds to bf16
+/// might return zero for subnormal numbers.
 static Value *narrowExactly(IRBuilderBase &B, Value *V, Type *Ty) {
   return Ty->getScalarType()->isBFloatTy()
              ? B.CreateBitCast(upperHalf(B, V), Ty)
@@ -108,8 +108,8 @@ static Expected<Value *> roundToInteger(Intrinsic::ID Round, CallInst &Call,
   return B.CreateFPToSI(Whole, Call.getType());
 }
 
-/// A prefetch is only a hint: a prefetch of code, or from other memory than
-/// global memory, is dropped.
+/// A prefetch is only a hint: prefetches of code, and from memory other than
+/// global memory, are dropped.
 static Expected<Value *> prefetch(CallInst &Call, IRBuilderBase &B) {
   Value *From = Call.getArgOperand(0);
   bool OfData = !cast<ConstantInt>(Call.getArgOperand(3))->isZero();
@@ -120,7 +120,7 @@ static Expected<Value *> prefetch(CallInst &Call, IRBuilderBase &B) {
 }
 
 namespace {
-/// Numbers with n bits behind the point.
+/// Fixed-point numbers with n fractional bits.
 struct FixedPoint {
   bool Signed = false, Divides = false, Saturates = false;
 };
@@ -149,7 +149,7 @@ static std::optional<FixedPoint> fixedPoint(Intrinsic::ID Id) {
   }
 }
 
-/// The quotient, rounded down as LLVM's code generators do:
+/// The quotient, rounded down as by LLVM's code generators:
 ///   q = x / y; x % y != 0 && (x < 0) != (y < 0) ? q - 1 : q
 static Value *divideDown(IRBuilderBase &B, Value *X, Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
@@ -161,7 +161,7 @@ static Value *divideDown(IRBuilderBase &B, Value *X, Value *Y) {
                         B.CreateSub(Quotient, One), Quotient);
 }
 
-/// \p V in the range of integers of \p Bits bits.
+/// \p V saturated to integers of \p Bits bits.
 static Value *saturate(IRBuilderBase &B, Value *V, unsigned Bits, bool Signed) {
   unsigned Wide = V->getType()->getScalarSizeInBits();
   auto Limit = [&](Intrinsic::ID Id, const APInt &To) {

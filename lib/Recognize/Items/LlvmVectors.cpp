@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The operations, of x, y … of n elements and elements e:
+// The operations, on x, y … with n elements, by elements e:
 //
 //   vector.interleave<k>(x, y …)        x[0] y[0] … x[1] y[1] …
 //   vector.deinterleave<k>(x)           { x[0] x[k] …, x[1] x[k+1] …, … }
@@ -11,7 +11,7 @@
 //   get.active.lane.mask(i, m)          e is i + e < m
 //   experimental.cttz.elts(x)           the first e with x[e] != 0, else n
 //   experimental.vector.compress(x, mask, y)
-//                                       x's elements of the mask, then y's
+//                                       x's elements in the mask, then y's
 //   vector.partial.reduce.add(x, y)     x plus parts of y of n elements; fadd
 
 #include "LlvmVectors.h"
@@ -68,7 +68,7 @@ static Expected<Value *> splice(CallInst &Call, IRBuilderBase &B) {
                                createSequentialMask(First, Count, 0));
 }
 
-/// An index that wraps around is not below the number.
+/// An index that wraps around is not less than the number of elements.
 static Expected<Value *> activeLanes(CallInst &Call, IRBuilderBase &B) {
   unsigned Count = fixedCount(Call.getType());
   Value *First = B.CreateVectorSplat(Count, Call.getArgOperand(0));
@@ -101,7 +101,7 @@ static Expected<Value *> compress(CallInst &Call, IRBuilderBase &B) {
   return All;
 }
 
-/// LLVM leaves open which elements are added to which.
+/// LLVM does not specify which elements are added to which.
 static Expected<Value *> addParts(CallInst &Call, IRBuilderBase &B) {
   Value *Sum = Call.getArgOperand(0), *X = Call.getArgOperand(1);
   unsigned Size = fixedCount(Sum->getType()), Count = fixedCount(X->getType());

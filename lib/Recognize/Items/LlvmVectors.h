@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's intrinsics for vectors that not every code generator knows.
+// LLVM's vector intrinsics that not every code generator supports.
 
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_LLVMVECTORS_H
 #define TENON_LIB_RECOGNIZE_ITEMS_LLVMVECTORS_H

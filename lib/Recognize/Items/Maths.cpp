@@ -6,7 +6,8 @@
 //
 // Geometric functions (OpenCL C, section 6.15.5) and OpDot are among them.
 //
-//   fract, modf, sincos, frexp, remquo, lgamma_r   a second result to memory
+// fract, modf, sincos, frexp, remquo and lgamma_r store a second result to
+// memory.
 
 #include "MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -18,7 +19,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Names of functions that have the same meaning as another.
+/// Names of functions that have the same meaning as another function.
 static StringRef otherName(StringRef Plain) {
   return StringSwitch<StringRef>(Plain)
       .Cases({"min", "fmin_common"}, "fmin")
@@ -68,8 +69,9 @@ static Expected<Value *> rewriteMaths(const MathsRow &Row,
   if (!Result || Result != Call.getType() ||
       (Row.Function == LibraryFunction::Cross && !HasThree))
     return wrong("unexpected operand types");
-  // OpenCL leaves negative bases to the implementation. The instruction of
-  // Intel GPUs takes the magnitude, which programs that square numbers rely on.
+  // OpenCL leaves the result for negative bases to the implementation. The
+  // instruction of Intel GPUs uses the magnitude, which programs that square
+  // numbers rely on.
   if (Row.Function == LibraryFunction::Powr && Facts.Error == Precision::Native)
     V[0] = B.CreateUnaryIntrinsic(Intrinsic::fabs, V[0]);
   return createLibraryOp(B, Facts, V);

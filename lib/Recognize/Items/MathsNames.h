@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// A name without `__spirv_ocl_`, native_, half_, fast_, s_, u_.
+/// A name without the prefixes __spirv_ocl_, native_, half_, fast_, s_, u_.
 struct PlainName {
   llvm::StringRef Text;
   Precision Error = Precision::Full;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies between global and local memory that all work-items of a work-group do
-// together, and prefetches, become asynchronous operations (AsyncOps.h):
+// Prefetches, and copies between global and local memory that all work-items of
+// a work-group execute together, become asynchronous operations (AsyncOps.h):
 //
 //   event_t async_work_group_copy(dst, src, n, event)
 //   event_t async_work_group_strided_copy(dst, src, n, stride, event)
@@ -10,8 +10,8 @@
 //   OpGroupWaitEvents scope, n, events
 //   prefetch(p, n)
 //
-// Older compilers have pointers to an opaque structure as events. Such a copy
-// is waited for where it is made, and its event is null.
+// For older compilers events are pointers to an opaque structure. Such a copy
+// is waited for at once, and its event is null.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "WorkGroupFunctions.h"
@@ -57,7 +57,7 @@ static void waitFor(CallInst &Event) {
                 {B.getInt32(1), Memory});
 }
 
-/// Whether \p Events points to a variable of events that are pointers.
+/// Whether \p Events points to a variable whose events are pointers.
 static bool holdsOldEvents(const Value *Events) {
   const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Events));
   const Type *Ty = Variable ? Variable->getAllocatedType() : nullptr;
@@ -117,7 +117,7 @@ static Expected<Value *> rewrite(const Row &R, std::optional<unsigned> Bytes,
   }
   if (Bytes && !isElementSize(*Bytes))
     Bytes = std::nullopt;
-  Facts.ElementBytes = Bytes.value_or(1); // the unit of a prefetch is a hint
+  Facts.ElementBytes = Bytes.value_or(1); // the size does not matter for a hint
   if (R.Opcode == AsyncOpcode::Copy)
     return Bytes ? rewriteCopy(R, Facts, Call, B, Operands)
                  : wrong("expected pointers to numbers or vectors of them");

@@ -8,13 +8,13 @@
 //   atomic_cmpxchg(p, expected, x)            -> cmpxchg, the old value
 //   atomic_compare_exchange_strong(p, e, x)   -> cmpxchg; *e = old; success
 //   __spirv_AtomicIAdd(p, scope, order, x)    -> atomicrmw add
-//   __builtin_IB_atomic_max_local_f32(p, x)   -> atomicrmw fmax, relaxed: what
-//                                                IGC's library is written in
+//   __builtin_IB_atomic_max_local_f32(p, x)   -> atomicrmw fmax, relaxed; in
+//                                                IGC's library
 //
-// Order and scope are the source's (MemoryOrder.h). Functions of OpenCL C
-// without operands for them have device scope: those of 1.x (atomic_add) are
-// relaxed, the others sequentially consistent. The pointee type decides between
-// signed and unsigned.
+// Order and scope are those of the source (MemoryOrder.h). Functions of OpenCL
+// C without operands for them have device scope: those of 1.x (atomic_add) are
+// relaxed, the others sequentially consistent. The pointee type determines
+// whether integers are signed.
 
 #include "MemoryOrder.h"
 #include "Recognize/Lanes/SubgroupOperands.h"
@@ -70,7 +70,7 @@ static constexpr Row OpenClRows[] = {
     {"flag_clear", Shape::Clear},
 };
 
-/// After the pointer they have a scope and the memory semantics.
+/// Their operands after the pointer are a scope and the memory semantics.
 static constexpr Row SpirvRows[] = {
     {"IAdd", Shape::Modify, Op::Add, Op::Add},
     {"ISub", Shape::Modify, Op::Sub, Op::Sub},
@@ -96,7 +96,7 @@ static constexpr Row SpirvRows[] = {
 };
 
 namespace {
-/// Memory order and scope of an operation.
+/// The memory order and scope of an operation.
 struct Ordering {
   AtomicOrdering Order, OnFailure; ///< OnFailure: of a failed comparison
   SyncScope::ID Scope;
@@ -131,7 +131,7 @@ static AtomicCmpXchgInst *compare(IRBuilderBase &B, Value *P, Value *Expected,
 }
 
 /// compare_exchange: *expected is set to the old value. Floating-point numbers
-/// are compared by their bits.
+/// are compared bit by bit.
 static Value *compareInto(IRBuilderBase &B, Value *P, Value *Into, Value *New,
                           const Ordering &O) {
   New =
@@ -155,7 +155,7 @@ static unsigned operandsOf(Shape Is) {
   }
 }
 
-/// \p V are the operands without scopes and orders.
+/// \p V: the operands without scopes and orders.
 static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
                               ArrayRef<Value *> V, bool Signed,
                               const Ordering &O) {
@@ -190,7 +190,7 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
     return B.CreateExtractValue(compare(B, V[0], V[1], V[2], O), 0);
   case Shape::CompareInto:
     if (!V[1]->getType()->isPointerTy() || !isAtomicType(V[2]->getType()))
-      return wrong("expected a pointer to what is expected, and a number");
+      return wrong("expected a pointer to the expected value, and a number");
     return compareInto(B, V[0], V[1], V[2], O);
   case Shape::Set:
     return B.CreateIsNotNull(B.CreateAtomicRMW(AtomicRMWInst::Xchg, V[0],
@@ -205,7 +205,7 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
 }
 
 /// SPIR-V has a scope, and semantics for success (and failure), between the
-/// pointer and the values; new value and comparator are swapped.
+/// pointer and the values; the new value and the comparator are swapped.
 static SmallVector<Value *, 3> spirvValues(const CallInst &Call, Shape Is) {
   unsigned Between = Is == Shape::Compare ? 3 : 2;
   SmallVector<Value *, 3> V;
@@ -228,8 +228,8 @@ static Ordering spirvOrdering(const CallInst &Call, Shape Is) {
           syncScopeOf(Call.getContext(), spirvScope(Call.getArgOperand(1)))};
 }
 
-/// The operands after the values: an order (and one for failure), a scope; each
-/// may be missing.
+/// The operands after the values: an order (and another one for failure) and a
+/// scope; each may be missing.
 static Ordering openClOrdering(const CallInst &Call, Shape Is, bool Old) {
   unsigned Next = operandsOf(Is);
   auto Take = [&]() -> const Value * {
@@ -278,8 +278,8 @@ static Expected<Value *> rewrite(const Row &R, CallInst &Call, IRBuilderBase &B,
   return integerResult(B, *Result, Call.getType());
 }
 
-/// The row and the type's word of IGC's own function, if it is one; a
-/// comparison's operands have no documented order.
+/// The row and the word of the type if the function is one of IGC's own; the
+/// operands of its comparison have no documented order.
 static std::pair<const Row *, StringRef> ownOfIgc(const Callee &Name) {
   StringRef Text = Name.Identifier.split('.').first;
   if (!Text.consume_front("__builtin_IB_atomic_"))

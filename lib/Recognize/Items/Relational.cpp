@@ -5,7 +5,7 @@
 //   isnan, isless, …   comparisons; 1 for scalars, -1 in each component of
 //                      vectors
 //   __spirv_IsNan, …   the same as booleans
-//   any, all           of the components' highest bits; __spirv_Any of booleans
+//   any, all           of components' highest bits; __spirv_Any: of booleans
 //   select(a, b, c)    c ? b : a, in vectors by the highest bit of each
 //                      component of c
 //   bitselect(a, b, c) (a & ~c) | (b & c)
@@ -21,7 +21,7 @@ namespace tenon {
 namespace {
 /// A comparison of floats, with an i1 or a vector of i1 as result.
 struct CompareRow {
-  StringLiteral OpenCl, Spirv; // empty: SPIR-V's is an instruction of LLVM's
+  StringLiteral OpenCl, Spirv; // Spirv is empty for LLVM's instructions
   unsigned Operands;
   Value *(*Emit)(IRBuilderBase &B, ArrayRef<Value *> V);
 };
@@ -105,9 +105,9 @@ static Expected<Value *> rewriteComparison(const CompareRow &R, CallInst &Call,
 // Others
 //===----------------------------------------------------------------------===//
 
-/// Whether all, or any, of the booleans in \p P are true, as a number. One by
-/// one: LLVM reduces such vectors through integers of as many bits, which
-/// SPIR-V does not have.
+/// Whether all, or any, of the booleans in \p P are true, as a number. They are
+/// combined one by one: LLVM reduces such vectors via integers with as many
+/// bits, which SPIR-V does not have.
 static Expected<Value *> reduce(IRBuilderBase &B, Value *P, bool All,
                                 Type *Ty) {
   if (!Ty->isIntegerTy())

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The default value; that of a bool may be a byte.
+/// The default value of the constant; that of a bool may be a byte.
 static Expected<Value *> rewriteSpecConstant(CallInst &Call, IRBuilderBase &B) {
   Value *Default = Call.arg_size() == 2 ? Call.getArgOperand(1) : nullptr;
   if (Default && Call.getType()->isIntegerTy(1) &&
@@ -62,7 +62,7 @@ static Expected<Value *> rewriteComposite(CallInst &Call, IRBuilderBase &B) {
   return Result;
 }
 
-/// A producer may pass a vector of Booleans as one of wider integers.
+/// A producer may pass a vector of Booleans as a vector of wider integers.
 static Value *asBoolean(IRBuilderBase &B, Value *Condition) {
   return Condition->getType()->isIntOrIntVectorTy(1)
              ? Condition
@@ -87,8 +87,8 @@ static Expected<Value *> rewriteSelect(CallInst &Call, IRBuilderBase &B) {
                         Call.getArgOperand(1), Call.getArgOperand(2));
 }
 
-/// The low and the high half of a product, in a structure: the result, or where
-/// the first operand points to.
+/// Stores the low and the high half of a product in a structure: the result, or
+/// the memory to which the first operand points.
 template <bool IsSigned>
 static Expected<Value *> rewriteProduct(CallInst &Call, IRBuilderBase &B) {
   bool HasSlot = Call.hasStructRetAttr();

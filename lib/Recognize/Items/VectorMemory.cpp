@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's loads and stores of vectors that are aligned like their elements,
-// and of halfs in memory that are floats in values:
+// OpenCL C's loads and stores of vectors that are only aligned like their
+// elements, and of float values that are half in memory:
 //
 //   vload4(i, p)              -> load <4 x T>, p + 4 * i
 //   vstore_half8(v, i, p)     -> store <8 x half> (fptrunc v), p + 8 * i
 //   vloada_half3(i, p)        -> load <3 x half>, p + 4 * i, align 8
 //
-// OpenCL.std's have the same operands first (__spirv_ocl_vloadn, …vload_halfn,
-// …vstorea_halfn_r), and a rounding mode as the last of those in _r.
+// The functions of OpenCL.std begin with the same operands (__spirv_ocl_vloadn,
+// …vload_halfn, …vstorea_halfn_r), and the last operand of those with _r is a
+// rounding mode.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/LibraryOps.h"
@@ -26,13 +27,14 @@ namespace {
 struct VectorAccess {
   bool Store = false;
   bool Half = false;
-  bool Aligned = false;      // like the whole vector, 3 like 4
-  StringRef Suffix;          // rounding, of a store of halfs
-  bool RoundingLast = false; // it is the last operand
+  bool Aligned = false;      // like the whole vector, with 3 as 4
+  StringRef Suffix;          // the rounding of a store of halfs
+  bool RoundingLast = false; // rounding is the last operand
 };
 } // namespace
 
-/// "vload", "vstorea_half" and the like, which both languages begin with.
+/// "vload", "vstorea_half" and so on, with which the names of both languages
+/// begin.
 static std::optional<VectorAccess> consumeKind(StringRef &Word) {
   VectorAccess A;
   A.Store = Word.consume_front("vstore");
@@ -43,7 +45,7 @@ static std::optional<VectorAccess> consumeKind(StringRef &Word) {
   return A;
 }
 
-/// "__spirv_ocl_vload_halfn_Rfloat4" without the front and the type.
+/// "__spirv_ocl_vload_halfn_Rfloat4" without the prefix and the type.
 static std::optional<VectorAccess> parseSpirv(StringRef Word) {
   Word = Word.split("_R").first;
   std::optional<VectorAccess> A = consumeKind(Word);
@@ -95,7 +97,7 @@ static Expected<Rounding> roundingOf(const VectorAccess &A,
 
 static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
                                        IRBuilderBase &B) {
-  unsigned First = A.Store ? 1 : 0; // before it is the value
+  unsigned First = A.Store ? 1 : 0; // it follows the value
   if (Call.arg_size() < First + 2)
     return createStringError("expected " + Twine(First + 2) +
                              " operands, actual " + Twine(Call.arg_size()));

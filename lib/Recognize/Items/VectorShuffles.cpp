@@ -2,7 +2,8 @@
 //
 // OpenCL C's shuffle(x, mask) and shuffle2(x, y, mask): the lowest bits of each
 // component of the mask select a component of x, or of x followed by y. Numbers
-// of components are powers of two. A constant mask makes LLVM's instruction.
+// of components are powers of two. With a constant mask, LLVM's instruction is
+// used.
 
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/LibraryOps.h"
@@ -13,8 +14,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The numbers of a constant mask, each less than \p Count; nothing for
-/// another.
+/// The numbers in a constant mask, each less than \p Count; nothing if the mask
+/// is not constant.
 static SmallVector<int> constantMask(Value *Mask, unsigned Count) {
   SmallVector<int> Numbers;
   auto *Known = dyn_cast<Constant>(Mask);

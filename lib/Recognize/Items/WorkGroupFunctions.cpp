@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // work_group_{reduce,scan_inclusive,scan_exclusive}_{add,min,max,mul}, …_any,
-// …_all, …_broadcast, and SPIR-V's group operations with scope 2, become
+// …_all, …_broadcast, and SPIR-V's group operations with scope 2 become
 // work-group operations (GroupOps.def).
 
 #include "WorkGroupFunctions.h"
@@ -23,7 +23,7 @@ Value *combineInWorkGroup(IRBuilderBase &B, Value *V, GroupOpcode Opcode,
   assert((Opcode == GroupOpcode::Reduce ||
           Opcode == GroupOpcode::ScanInclusive ||
           Opcode == GroupOpcode::ScanExclusive) &&
-         "other operations combine nothing");
+         "only these operations combine values");
   GroupFacts Facts;
   Facts.Opcode = Opcode;
   Facts.How = How;
@@ -39,7 +39,7 @@ Value *voteInWorkGroup(IRBuilderBase &B, Value *P, bool All) {
 
 Expected<Value *> broadcastInWorkGroup(IRBuilderBase &B, Value *V,
                                        ArrayRef<Value *> Ids) {
-  assert(!Ids.empty() && "a work-item is named by its local id");
+  assert(!Ids.empty() && "a local id names the work-item");
   SmallVector<Value *, 3> Numbers(Ids);
   if (auto *Vector = dyn_cast<FixedVectorType>(Ids[0]->getType())) {
     Numbers.clear();
@@ -59,7 +59,7 @@ Expected<Value *> broadcastInWorkGroup(IRBuilderBase &B, Value *V,
   return createGroupOp(B, Facts, Operands);
 }
 
-// OpenCL C's names; SPIR-V's are also those of sub-group operations
+// OpenCL C's names; SPIR-V has one name for work-groups and sub-groups
 
 static Expected<Value *> rewriteVote(CallInst &Call, IRBuilderBase &B,
                                      bool All) {

@@ -38,7 +38,7 @@ public:
     ComponentBytes = Layout.getTypeStoreSize(Ty);
   }
 
-  /// Rewrites every load through \p Pointer, which points \p Offset bytes into
+  /// Rewrites every load through \p Pointer, which points to byte \p Offset of
   /// the variable.
   void rewriteUses(Value *Pointer, uint64_t Offset) {
     for (User *U : make_early_inc_range(Pointer->users())) {

@@ -73,8 +73,8 @@ std::optional<ItemOpcode> itemOpOfBuiltIn(StringRef BuiltIn) {
   return std::nullopt;
 }
 
-/// The query of one of LLVM's intrinsics for SPIR-V, which clang's
-/// __builtin_spirv_… call.
+/// The query that one of LLVM's intrinsics for SPIR-V makes; clang's
+/// __builtin_spirv_… functions call them.
 static std::optional<ItemOpcode> queryOf(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::spv_thread_id:
@@ -142,7 +142,7 @@ static Recognition query(ItemOpcode Opcode) {
 }
 
 /// A fence orders this work-item's accesses to all kinds of memory together. A
-/// relaxed one does nothing.
+/// relaxed fence does nothing.
 static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
                           MemoryScope Scope) {
   assert(isStrongerThanUnordered(Order) && "the order of a fence");
@@ -151,12 +151,12 @@ static Value *createFence(IRBuilderBase &B, AtomicOrdering Order,
   return nullptr;
 }
 
-/// SPIR-V scopes of OpControlBarrier; those of devices come before.
+/// SPIR-V's scopes of OpControlBarrier; those of devices have smaller numbers.
 enum SpirvScope { ScopeWorkgroup = 2, ScopeSubgroup = 3 };
 
-/// The barrier for the execution scope of a call. OpenCL has none in which all
-/// work-items of a device wait: where a work-group's barrier orders memory in a
-/// wider scope, LLVM's SPIR-V back end writes that as the execution scope, too.
+/// The barrier for the execution scope of a call. OpenCL has no barrier for all
+/// work-items of a device. If a work-group's barrier orders memory in a wider
+/// scope, LLVM's SPIR-V back end also writes that scope as the execution scope.
 static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
   auto *Scope =
       Call.arg_empty() ? nullptr : dyn_cast<ConstantInt>(Call.getArgOperand(0));
@@ -170,8 +170,9 @@ static Expected<ItemOpcode> barrierOf(const CallInst &Call) {
 }
 
 /// A barrier, or one of its parts. By itself it orders memory for a work-group;
-/// fences do so in a wider scope. That of a sub-group has none for the scope of
-/// a work-group, which llvm-spirv writes for every sub_group_barrier(flags).
+/// fences do so in a wider scope. A sub-group's barrier has no fence for the
+/// scope of a work-group, which llvm-spirv writes for every
+/// sub_group_barrier(flags).
 static void createBarrier(IRBuilderBase &B, ItemOpcode Opcode,
                           MemoryScope Scope) {
   bool IsWider = Scope > MemoryScope::WorkGroup;
@@ -200,8 +201,8 @@ static Recognition controlBarrier() {
           }};
 }
 
-/// A part of a split barrier. That of a sub-group is a whole barrier at the
-/// wait.
+/// A part of a split barrier. For a sub-group, the wait is a complete
+/// barrier.
 static Recognition splitBarrier(StringRef Words, ItemOpcode Opcode) {
   return {Words.str(),
           [Opcode](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
@@ -229,7 +230,7 @@ static Recognition barrier(ItemOpcode Opcode) {
           }};
 }
 
-/// mem_fence and its read and write variants, of a work-group.
+/// mem_fence and its read and write variants, for a work-group.
 static Recognition oldFence(AtomicOrdering Order) {
   return {"memory fence",
           [Order](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
@@ -259,7 +260,7 @@ static Recognition openClFence() {
           }};
 }
 
-/// Fences, which are not barriers.
+/// Recognises fences that are not barriers.
 static std::optional<Recognition> recognizeFence(const Callee &Name) {
   if (Name.is("__spirv_MemoryBarrier"))
     return spirvFence();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Intel's GPUs ignore the lowest bits of a 2D block's base, which has to be a
-// multiple of 64 bytes. Triton therefore adds these bits to the coordinate and
-// to the width, and leaves the base unchanged:
+// multiple of 64 bytes. Triton therefore leaves the base unchanged, and adds
+// these bits to the coordinate and to the width:
 //
 //   load(base, width + (base & 63), …, x + (base & 63) / size)
 //

@@ -8,8 +8,8 @@
 //   %p = alloca %tenon.block.payload                  stores to its fields
 //   store i32 %x, (getelementptr %p, BlockX)
 //
-// Its fields then become SSA values: a pointer to a payload need not be in one,
-// since programs keep it in objects.
+// Its fields then become SSA values, because programs keep the pointer to a
+// payload in objects instead of in an SSA value.
 
 #include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -57,7 +57,7 @@ Value *globalBase(Value *Base, IRBuilderBase &B) {
                   : B.CreateIntToPtr(Base, B.getPtrTy(GlobalSpace));
 }
 
-/// An operand as its field has it.
+/// Converts an operand to the type of its field.
 static Expected<Value *> fieldValue(CallInst &Call, unsigned Operand,
                                     unsigned F, IRBuilderBase &B) {
   unsigned Bits = F == Base ? 64 : 32;
@@ -81,7 +81,7 @@ static Value *asResult(Value *Payload, const CallInst &Call, IRBuilderBase &B) {
 }
 
 static Expected<Value *> rewriteCreate(CallInst &Call, IRBuilderBase &B) {
-  constexpr unsigned Operands = 9; // the last three repeat the blocks' shape
+  constexpr unsigned Operands = 9; // the last three repeat the shape of blocks
   if (Call.arg_size() != Operands)
     return wrong("expected " + Twine(Operands) + " operands, actual " +
                  Twine(Call.arg_size()));
@@ -158,7 +158,7 @@ Expected<SmallVector<Value *, 6>> payloadOperands(CallInst &Call,
   return V;
 }
 
-/// Intel's library misspells one of them.
+/// Intel's library misspells one of these words.
 static unsigned fieldOfWord(StringRef Word) {
   return StringSwitch<unsigned>(Word)
       .Case("Base", Base)

@@ -9,7 +9,7 @@
 //   int *…_copyBlock2DAddressPayload(int *)
 //   void …_{set|add}Block2DAddressPayload{Base|Width|…|BlockX|BlockY}(int *, …)
 //
-// Width, height and pitch are one less than the matrix has.
+// Width, height and pitch are those of the matrix minus one.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_BLOCKPAYLOADS_H
 #define TENON_LIB_RECOGNIZE_LANES_BLOCKPAYLOADS_H
@@ -19,19 +19,19 @@
 
 namespace tenon {
 
-/// Functions that make and change payloads.
+/// Recognises functions that create and change payloads.
 std::optional<Recognition> recognizeBlockPayloads(const Callee &Name);
 
-/// base, width, height, pitch and coordinate, as canonical operations on 2D
-/// blocks have them, of the payload that operand 0 of \p Call points to. The
-/// coordinate is moved by operands 1 and 2.
+/// base, width, height, pitch and coordinate, as operands of canonical
+/// operations on 2D blocks, of the payload to which operand 0 of \p Call
+/// points. The coordinate is moved by operands 1 and 2.
 llvm::Expected<llvm::SmallVector<llvm::Value *, 6>>
 payloadOperands(llvm::CallInst &Call, llvm::IRBuilderBase &B);
 
-/// The global pointer whose number is \p Base.
+/// The global pointer with the address \p Base.
 llvm::Value *globalBase(llvm::Value *Base, llvm::IRBuilderBase &B);
 
-/// Makes SSA values of the payloads in \p M, where that is possible.
+/// Promotes the payloads in \p M to SSA values where possible.
 bool promoteBlockPayloads(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 } // namespace tenon

@@ -6,9 +6,9 @@
 //              int dot_acc_sat_4x8packed_ss_int(uint a, uint b, int c)
 //              int dot(char4 a, uchar4 b), int dot_acc_sat(char4, char4, int)
 //   SPIR-V     OpSDot, OpSUDot, OpUDot with their AccSat forms; Vector operands
-//              are vectors of bytes, or i32 with a format behind them
+//              are vectors of bytes, or i32 followed by a format
 //
-// become library operations on four bytes each, whose sums are extended or
+// Each becomes library operations on four bytes, whose sums are extended or
 // truncated to the result's type.
 
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -23,7 +23,7 @@ namespace {
 struct Row {
   StringLiteral Name;
   LibraryFunction Function;
-  bool Swaps = false; // the operands, of an unsigned and a signed one
+  bool Swaps = false; // unsigned and signed operands are swapped
 };
 } // namespace
 
@@ -54,8 +54,8 @@ static LibraryFunction withoutSum(LibraryFunction Function) {
                                 : Function;
 }
 
-/// The bytes of \p V in words of four, the last one filled up with zeros;
-/// nothing if it is neither i32 nor a vector of bytes.
+/// The bytes of \p V in words of four, the last one padded with zeros; nothing
+/// if \p V is neither i32 nor a vector of bytes.
 static SmallVector<Value *, 2> asWords(IRBuilderBase &B, Value *V) {
   if (V->getType()->isIntegerTy(32))
     return {V};
@@ -111,9 +111,9 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                : Sum;
 }
 
-/// "dot_4x8packed_su_int" for dot(char4, uchar4): the signs of vectors of four
-/// bytes are in the signature, "Dv4_cDv4_h", where "S_" repeats the first type.
-/// Empty for other operands.
+/// "dot_4x8packed_su_int" for dot(char4, uchar4). The signs of vectors of four
+/// bytes are in the mangled types "Dv4_cDv4_h", where "S_" repeats the first
+/// type. Empty for other operands.
 static std::string packedName(const Callee &Name) {
   StringRef Types = Name.Signature;
   auto TakeSign = [&Types](StringRef First) -> StringRef {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 2D blocks by the names with which the library of Intel's graphics compiler is
-// written, and which CUTLASS for SYCL, llama.cpp and OpenCL programs declare
-// themselves (IGCBiF_Intrinsics.cl, LSC2DBlock in the compiler's source):
+// 2D blocks by the names that the library of Intel's graphics compiler uses,
+// and that CUTLASS for SYCL, llama.cpp and OpenCL programs declare themselves
+// (IGCBiF_Intrinsics.cl, LSC2DBlock in the compiler's source):
 //
 //   value __builtin_IB_subgroup_block_read_{flat|cacheopts}_{block}(
 //       i64 base, i32 width, i32 height, i32 pitch, <2 x i32> coordinate
@@ -11,8 +11,8 @@
 //       [, i32 cache])
 //   void  …_read_prefetch_{block}(…, i32 cache)
 //
-// or with an address payload (BlockPayloads.h), whose coordinate two operands
-// move:
+// or with an address payload (BlockPayloads.h), whose coordinate is moved by
+// two operands:
 //
 //   value __builtin_IB_subgroup_block_read_ap_{block}(
 //       int *payload, i32 x, i32 y [, i32 cache])
@@ -27,7 +27,7 @@
 //   transpose_u32_k8         8 columns and as many rows
 //   transpose_u32_m32k1[v1]  32 rows
 //
-// Cache controls are hints, which are dropped.
+// Cache controls are hints and are dropped.
 
 #include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -102,8 +102,8 @@ static std::optional<IgcBlock> parseName(StringRef Text) {
                   parseBlock(Text, Form)};
 }
 
-/// base, width, height, pitch and coordinate as the canonical operation has
-/// them.
+/// base, width, height, pitch and coordinate, as operands of the canonical
+/// operation.
 static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
                                                         IRBuilderBase &B) {
   constexpr unsigned Coordinate = 4;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of a lane's values to bf16, tf32 and fp8 and back, scalars and
-// vectors (those of matrices are in MatrixArithmetic.cpp). Rounding is to
-// nearest even; NaN stays NaN.
+// Conversions of a lane's values, scalars and vectors, to bf16, tf32 and fp8
+// and back (those of matrices are in MatrixArithmetic.cpp). Rounding is to
+// nearest even; NaN remains NaN.
 //
 //   intel_convert_bfloat16{n}_as_ushort{n}   __spirv_ConvertFToBF16INTEL
 //   intel_convert_as_bfloat16{n}_float{n}    __spirv_ConvertBF16ToFINTEL
 //   intel_convert_tfloat32{n}_as_float{n}    __spirv_RoundFToTF32INTEL
 //
-// The functions with which IGC's library is written, and which other compilers
+// The functions that IGC's library uses, and that other compilers
 // call:
 //
 //   __builtin_IB_{from}to{to}_{n}[_sat]    f and bf, f and tf32, hf and bf8|hf8
@@ -57,7 +57,7 @@ static constexpr IgcRow IgcRows[] = {
     {"hf8tohf", ElementKind::E4M3, ElementKind::F16},
 };
 
-/// The facts of one of IGC's names, whose count is that of its types too.
+/// The facts of one of IGC's names, with the number of components in its types.
 static std::optional<ConvertFacts> parseIgcName(StringRef Identifier) {
   StringRef Text = Identifier.split('.').first;
   if (!Text.consume_front("__builtin_IB_"))
@@ -119,7 +119,7 @@ static Recognition conversion(StringRef Name, const ConvertFacts &Facts) {
 
 std::optional<Recognition> recognizeLaneConversions(const Function &,
                                                     const Callee &Name) {
-  constexpr StringLiteral Prefix = "__spirv_"; // of RoundFToTF32INTEL, too
+  constexpr StringLiteral Prefix = "__spirv_"; // also of RoundFToTF32INTEL
   StringRef Shown =
       Name.Identifier.take_front(Name.Identifier.find("_R", Prefix.size()));
   for (const Row &R : Rows) {

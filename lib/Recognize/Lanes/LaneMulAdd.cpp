@@ -82,24 +82,25 @@ std::optional<ElementKind> accumulatorKind(const OperandRow &Row, Type *Ty) {
 // Shapes
 //===----------------------------------------------------------------------===//
 
-/// Whether a lane holds half as much of B as one of 8 or 16 lanes would: 32
-/// lanes then share the 16 columns.
+/// Whether a lane holds half of the part of B that one of 8 or 16 lanes would
+/// hold: 32 lanes then share the 16 columns.
 static bool isHalfB(const LaneMulAdd &Op) {
   Type *Ty = Op.B->getType();
   unsigned Pack = Ty->getScalarSizeInBits() / bitsOf(Op.KindB);
   return Pack && 2 * componentCount(Ty) * Pack == Op.K;
 }
 
-/// The sub-group size that the operands' types are made for. Devices of 8 lanes
-/// take A in 32-bit integers, those of 16 in 16-bit ones; tf32 takes 16.
+/// The sub-group size for which the operands' types are defined. Devices with 8
+/// lanes take A in 32-bit integers, those with 16 lanes in 16-bit ones; tf32
+/// takes 16.
 static unsigned ownLanes(const LaneMulAdd &Op) {
   if (isHalfB(Op))
     return 32;
   return Op.A->getType()->getScalarType()->isIntegerTy(32) ? 8 : 16;
 }
 
-/// The component that a matrix of elements of \p K has when lanes hold it in
-/// values of type \p Lane.
+/// The component of a matrix of elements of \p K that lanes hold in values of
+/// type \p Lane.
 static Type *componentFor(ElementKind K, Type *Lane) {
   if (K == Kind::BF16 && !Lane->getScalarType()->isBFloatTy())
     return Type::getInt16Ty(Lane->getContext());
@@ -114,7 +115,7 @@ struct Shaped {
 };
 } // namespace
 
-/// M and N from the numbers of components, which are those of \p Lanes lanes:
+/// M and N, computed from the numbers of components in \p Lanes lanes:
 ///
 ///   N = lanes, or 16 of 32 lanes when these have half of B
 ///   M = components of the result * lanes / N

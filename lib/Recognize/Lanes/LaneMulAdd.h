@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Multiplications of fragments, OpSubgroupMatrixMultiplyAccumulateINTEL and
-// OpenCL C's intel_sub_group_*_matrix_mad_*: the possible operand types, and
+// OpenCL C's intel_sub_group_*_matrix_mad_*: the supported operand types, and
 // the conversion of such a call to a muladd between fragment casts.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
@@ -14,8 +14,8 @@
 
 namespace tenon {
 
-/// One type of operands, of both A and B, which may differ in their signs, or
-/// by mayMix().
+/// A type of operands, of both A and B. These may differ in their signs, or by
+/// mayMix().
 struct OperandRow {
   llvm::StringLiteral Words;
   uint64_t MaskA, MaskB; ///< its bits in the SPIR-V operand mask
@@ -33,13 +33,13 @@ bool mayMix(const OperandRow &A, const OperandRow &B);
 /// "K 16 with f16 operands and f32 or f16 accumulators"
 std::string describe(const OperandRow &Row);
 
-/// Empty if values of type \p Ty can hold operand \p What ("A", "B") of \p Row,
-/// else what is wrong.
+/// Empty if values of type \p Ty can hold operand \p What ("A", "B") of \p Row;
+/// otherwise what is wrong.
 std::string checkContainer(const OperandRow &Row, llvm::StringRef What,
                            llvm::Type *Ty);
 
 /// The kind of accumulators of type \p Ty with operands of \p Row; nothing if
-/// they have none. An i16 is bf16.
+/// there is no such accumulator. An i16 is bf16.
 std::optional<ElementKind> accumulatorKind(const OperandRow &Row,
                                            llvm::Type *Ty);
 
@@ -54,11 +54,12 @@ struct LaneMulAdd {
 /// requires, or, if it requires none, the one that the operands' types imply.
 unsigned subgroupSizeOf(const LaneMulAdd &Op, const llvm::Function &Kernel);
 
-/// The accumulator of \p Op; for a variable that was never set, zeros and a
-/// warning. Programs rely on these zeros, which Intel's compiler provides.
+/// The accumulator of \p Op. For a variable that was never set, it is zero, and
+/// a warning is given. Programs rely on this zero, which Intel's compiler
+/// provides.
 llvm::Value *accumulatorOf(const LaneMulAdd &Op, const llvm::CallInst &Call);
 
-/// Emits for \p Call, with a result of type \p Result,
+/// Emits for \p Call, whose result has type \p Result,
 ///
 ///   %a = tenon.from.fragment(A)   %b = …   %c = …
 ///   %d = tenon.muladd(%a, %b, %c)

@@ -48,7 +48,7 @@ static Value *doubleWidth(IRBuilderBase &B, Value *X, unsigned From,
   return B.CreateXor(B.CreateSub(B.CreateOr(B.CreateXor(X, H), T), H), T);
 }
 
-/// The components' halves, the lower before the upper one.
+/// The two halves of each component, the lower one before the upper one.
 static Value *splitComponents(IRBuilderBase &B, Value *X) {
   if (!X->getType()->isVectorTy())
     X = B.CreateVectorSplat(1, X);
@@ -63,9 +63,9 @@ static Value *splitComponents(IRBuilderBase &B, Value *X) {
   return B.CreateShuffleVector(Lower, Upper, Order);
 }
 
-/// Returns an empty string if \p Ty holds \p K values of \p Bits as operand
-/// \p What: a row of A over 8 or 16 lanes, a column of B in the lane, or half
-/// of one. Otherwise returns what is wrong.
+/// Returns an empty string if \p Ty holds \p K values of \p Bits bits as
+/// operand \p What: a row of A over 8 or 16 lanes, a column of B in a lane, or
+/// half of one. Otherwise returns what is wrong.
 static std::string checkType(StringRef What, Type *Ty, unsigned Bits,
                              unsigned K) {
   unsigned Width = Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0;

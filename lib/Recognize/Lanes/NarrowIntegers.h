@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // OpenCL C's multiplications of fragments whose operands are integers of
-// different widths. No extension lists them, but Intel's compiler defines them
+// different widths. They are in no extension, but Intel's compiler defines them
 // (IBiF_dpas.cl), and kernels with weights of 2 bits call them:
 //
 //   intel_sub_group_{i8|u8}_{i4|u4|i2|u2}_matrix_mad_k32   and the reverse
 //   intel_sub_group_{i4|u4}_{i2|u2}_matrix_mad_k64         and the reverse
 //   intel_sub_group_{i2|u2}_{i2|u2}_matrix_mad_k64
 //
-// The narrower operand is widened within its lane, which holds the same
+// The narrower operand is widened within each lane, which holds the same
 // elements before and after, so that every target has a row for both.
 
 #ifndef TENON_LIB_RECOGNIZE_LANES_NARROWINTEGERS_H
@@ -27,7 +27,7 @@ struct NarrowInteger {
 /// "i4" -> 4 bits, signed; nothing for unknown words.
 std::optional<NarrowInteger> parseNarrowInteger(llvm::StringRef Word);
 
-/// The word of \p Integer once it has \p Bits: "i8".
+/// The word of \p Integer after it is widened to \p Bits: "i8".
 std::string widenedWord(NarrowInteger Integer, unsigned Bits);
 
 /// The values of operand \p What ("A", "B") with \p Bits each. A row of A is
@@ -37,7 +37,7 @@ std::string widenedWord(NarrowInteger Integer, unsigned Bits);
 ///   B   i32: e7 e6 … e1 e0     ->  i32:  e3 . e2 . e1 . e0 .
 ///                                  i32:  e7 . e6 . e5 . e4 .
 ///
-/// Fails when its type holds no row or column of \p K values.
+/// Fails if its type holds no row or column of \p K values.
 llvm::Expected<llvm::Value *> widenNarrowInteger(llvm::IRBuilderBase &Builder,
                                                  llvm::StringRef What,
                                                  llvm::Value *Operand,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's multiplications of fragments. Their names have K and the types of
-// A and B; M, the sub-group size and the accumulators follow from the call's
-// types:
+// OpenCL C's multiplications of fragments. Their names contain K and the types
+// of A and B; M, the sub-group size and the accumulators follow from the types
+// of the call:
 //
 //   intel_sub_group_{a}_{b}_matrix_mad_k{K}[_{result}]    (A, B, C)
 //     also integers of different widths, see NarrowIntegers.h
@@ -10,9 +10,9 @@
 //   intel_sub_group_{a}_{b}_scaled_matrix_mad_k{K}[_{result}]
 //                                                         (A, B, C, scales)
 //
-// The name has the result's type only if that may differ from C's. IGC's
-// library is written with the following functions, which some programs and
-// compilers declare themselves:
+// The name contains the result's type only if that may differ from C's. IGC's
+// library uses the following functions, which some programs and compilers
+// declare themselves:
 //
 //   __builtin_IB_sub_group[16]_[if]dpas_{a}_{b}_8_{M}              (C, A, B)
 //   __builtin_IB_sub_group_{bf|hf}dpas_{a}_{b}_8_{M}               (C, A, B)
@@ -60,7 +60,7 @@ static constexpr TypeWordRow TypeWords[] = {
     {"e5m2", ElementKind::E5M2}, {"e2m1", ElementKind::E2M1},
 };
 
-/// OpenCL C's word for a word of IGC; most are the same.
+/// OpenCL C's word for a word of IGC; most words are the same.
 static StringRef wordForIgcs(StringRef Word) {
   return StringSwitch<StringRef>(Word)
       .Case("s8", "i8")
@@ -86,14 +86,14 @@ static std::optional<MadName> parseMadName(StringRef Identifier) {
   StringRef Rest = Identifier.drop_front(At + Middle.size());
   N.Split = Types.consume_back("_split");
   N.Scaled = Types.consume_back("_scaled");
-  // XeVM of MLIR has IGC's words: intel_sub_group_s8_s8_matrix_mad_k32.
+  // MLIR's XeVM uses IGC's words: intel_sub_group_s8_s8_matrix_mad_k32.
   std::tie(N.A, N.B) = Types.split('_');
   N.A = wordForIgcs(N.A);
   N.B = wordForIgcs(N.B);
   if (Rest.consumeInteger(10, N.K))
     return std::nullopt;
   Rest.consume_front("_");
-  N.Result = Rest.split('.').first; // LLVM's number of a second declaration
+  N.Result = Rest.split('.').first; // without LLVM's number of a copy
   return N;
 }
 
@@ -112,7 +112,7 @@ static const OperandRow *rowOf(ElementKind Kind) {
 }
 
 /// K for 4-bit integers is twice that for 8-bit integers; 2-bit integers are
-/// widened.
+/// widened first.
 static unsigned depthOf(NarrowInteger A, NarrowInteger B) {
   return std::max(A.Bits, B.Bits) == 8 ? 32 : 64;
 }
@@ -123,7 +123,7 @@ static std::optional<MadName> parseDpasName(StringRef Identifier) {
   Identifier.consume_front("16");
   SmallVector<StringRef, 8> Parts;
   Identifier.split('.').first.split(Parts, '_');
-  // The empty one before the first '_', the operation, types, "8", M.
+  // The empty part before the first '_', the operation, types, "8", M.
   if ((Parts.size() != 6 && Parts.size() != 8) || Parts.end()[-2] != "8")
     return std::nullopt;
   MadName N;
@@ -149,14 +149,14 @@ static std::optional<MadName> parseDpasName(StringRef Identifier) {
   return N;
 }
 
-/// The row of both kinds, or A's row if they may be mixed; null if there is
-/// none.
+/// The row of both kinds, or A's row if the kinds may be mixed; null if there
+/// is none.
 static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
   const OperandRow *RowA = rowOf(A), *RowB = rowOf(B);
   return RowA && RowB && RowA->K == K && mayMix(*RowA, *RowB) ? RowA : nullptr;
 }
 
-/// The nearest name for one that has no row: with A's kind, else f16.
+/// The nearest name that has a row: with A's kind, else f16.
 static std::string nearestName(const MadName &N) {
   StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
   return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
@@ -173,7 +173,7 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
 }
 
 /// The width of both operands after the narrower integer is widened; 0 if they
-/// have a row without that, or none at all.
+/// have a row without widening, or none at all.
 static unsigned widthOfBoth(const MadName &N) {
   std::optional<NarrowInteger> A = parseNarrowInteger(N.A),
                                B = parseNarrowInteger(N.B);
@@ -206,8 +206,8 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                                     const MadName &N) {
   std::string Nearest = "; the nearest that works is " + nearestName(N);
   if (N.Split)
-    return wrong("which two sub-groups share the rows of A is not specified" +
-                 Nearest + ", with all rows in each sub-group");
+    return wrong("it is not specified which two sub-groups share A" + Nearest +
+                 ", with all rows in each sub-group");
   if (Call.arg_size() != (N.Scaled ? 5 : 3))
     return wrong(N.Scaled ? "expected A, B, an accumulator and two scales"
                           : "expected A, B and an accumulator");

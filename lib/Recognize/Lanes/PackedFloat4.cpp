@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of pairs of fp4 (e2m1), a byte each, as MLIR's dialect XeVM calls
-// Intel's graphics compiler (XeVMToLLVM.cpp: xevm.truncf, xevm.extf) and as
-// that compiler's own library does:
+// Conversions of pairs of fp4 (e2m1), each pair in a byte, as MLIR's dialect
+// XeVM calls them in Intel's graphics compiler (XeVMToLLVM.cpp: xevm.truncf,
+// xevm.extf), and that compiler's own library:
 //
 //   i32 __builtin_IB_dnscl_{hf16|bf16}(i32 a, i32 b, i32 1, i32 mode)
 //     the numbers of a in byte 0 and those of b in byte 2 (mode 0), or in 1 and
 //     3 (mode 2); the other bytes are zero. The operand 1 means fp4.
 //   <16 x i32> __builtin_IB_shfl_idx4_lut(i32 table)
-//     table 7: what the 16 numbers of fp4 are in f16; 5: in bf16
+//     table 7: the 16 numbers of fp4 in f16; 5: in bf16
 //   {n x} i32 __builtin_IB_shfl_idx4_to_fp16[_n]_packed(table, {n x} i8)
 //     both numbers of each byte
 
@@ -23,7 +23,7 @@ namespace tenon {
 
 static constexpr StringLiteral Lut = "__builtin_IB_shfl_idx4_lut";
 
-/// The kind that a table's number stands for.
+/// The kind of the numbers in table \p Number.
 static std::optional<ElementKind> kindOfTable(std::optional<uint64_t> Number) {
   if (Number == uint64_t(7))
     return ElementKind::F16;
@@ -32,7 +32,7 @@ static std::optional<ElementKind> kindOfTable(std::optional<uint64_t> Number) {
   return std::nullopt;
 }
 
-/// What the 16 numbers of fp4 are in \p Kind.
+/// The 16 numbers of fp4 in \p Kind.
 static Constant *table(ElementKind Kind, LLVMContext &Ctx) {
   static constexpr double Magnitudes[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
   SmallVector<uint32_t, 16> Bits;
@@ -49,7 +49,7 @@ static Constant *table(ElementKind Kind, LLVMContext &Ctx) {
   return ConstantDataVector::get(Ctx, Bits);
 }
 
-/// The kind of the numbers in table \p V, which may have been replaced.
+/// The kind of the numbers in table \p V, which may have been replaced already.
 static std::optional<ElementKind> kindOfTable(const Value *V) {
   if (const auto *Call = dyn_cast<CallInst>(V)) {
     const Function *F = Call->getCalledFunction();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A view is first a call of a declared function, so that the view of a load's
-// bytes as the words that a multiplication takes finds the load's own value:
+// A view is first emitted as a call of a declared function, so that a view of a
+// load's bytes as the words that a multiplication takes is the load's own
+// value:
 //
 //   %b = view <16 x i8> (<8 x i16> %loaded)
 //   %w = view <8 x i16> (%b)                  ->  %loaded
@@ -37,7 +38,7 @@ static Value *slice(IRBuilderBase &B, Value *V, unsigned Start,
   return B.CreateShuffleVector(V, createSequentialMask(Start, Count, 0));
 }
 
-/// \p V with zeros behind, as \p Count components.
+/// \p V with zeros appended, as \p Count components.
 static Value *extended(IRBuilderBase &B, Value *V, unsigned Count) {
   unsigned Own = componentCount(V->getType());
   if (Own == Count)
@@ -90,8 +91,8 @@ static CallInst *viewOf(Value *V) {
   return F && isViewFunction(*F) ? Call : nullptr;
 }
 
-/// Moves \p Start to where components \p Start to \p Start + \p Count of \p V
-/// come from, through slices.
+/// The value from which slices take components \p Start to \p Start + \p Count
+/// of \p V; \p Start is set to their position in it.
 static Value *sourceOf(Value *V, unsigned &Start, unsigned Count) {
   unsigned Bits = V->getType()->getScalarSizeInBits();
   while (true) {
@@ -116,8 +117,8 @@ static Value *sourceOf(Value *V, unsigned &Start, unsigned Count) {
   }
 }
 
-/// The value of which \p View, as a slice of a view of it, has the original
-/// components; null if it is none.
+/// The value whose components \p View has again, because it is a slice of a
+/// view of that value; null if there is none.
 static Value *original(IRBuilderBase &B, CallInst &View) {
   Value *V = View.getArgOperand(0);
   unsigned Start = 0;
@@ -137,7 +138,7 @@ static Value *original(IRBuilderBase &B, CallInst &View) {
 // Shuffles
 //===----------------------------------------------------------------------===//
 
-/// \p V of lane \p Place modulo the number of lanes.
+/// \p V of the lane with number \p Place modulo the number of lanes.
 static Value *ofLane(IRBuilderBase &B, Value *V, Value *Place) {
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Shuffle;
@@ -153,8 +154,8 @@ static Value *assemble(IRBuilderBase &B, ArrayRef<Value *> Components,
   return V;
 }
 
-/// Components of \p Ratio narrow ones: part t of component j is at place
-/// 16 * Ratio * j + Ratio * l + t.
+/// Components that consist of \p Ratio narrow ones: part t of component j is at
+/// position 16 * Ratio * j + Ratio * l + t.
 static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
   unsigned Bits = V->getType()->getScalarSizeInBits();
   Value *First = B.CreateMul(laneNumber(B), B.getInt32(Ratio));
@@ -175,8 +176,8 @@ static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
   return assemble(B, Components, To);
 }
 
-/// Parts of wide components: component i is part l % Ratio of the one at place
-/// (16 * i + l) / Ratio.
+/// Parts of wide components: component i is part l % Ratio of the component at
+/// position (16 * i + l) / Ratio.
 static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
   unsigned Bits = To->getScalarSizeInBits();
   Value *Lane = laneNumber(B);
@@ -219,7 +220,7 @@ bool expandRegisterViews(Module &M) {
     if (Value *Whole = original(B, *View))
       View->replaceAllUsesWith(Whole);
   }
-  // Removes inner views with the last one that used them.
+  // Removes inner views together with the last view that used them.
   SmallVector<WeakTrackingVH> Dead(Views.begin(), Views.end());
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
   for (WeakVH &V : Views)

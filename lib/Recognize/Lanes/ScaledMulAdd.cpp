@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// The scales of each block are applied to its multiplication:
+//
 //   sum = C in f32
 //   for b in blocks of k:
-//     part = 0 + (A, but zero in the lanes of other blocks) * B
+//     part = 0 + (A with zeros in the lanes of other blocks) * B
 //     for row in rows:
 //       e = (SA[b] of lane `row`) + (SB[b] of this lane) - 254
 //       sum[row] += part[row] * 2^e
@@ -22,9 +24,9 @@ namespace tenon {
 static constexpr unsigned ScaledBlock = 32; ///< of k
 static constexpr int Bias = 127;            ///< of E8M0 and of f32
 
-/// What is wrong with the kinds and types of the operands, or empty. Each row
-/// of A is one component of all lanes, so that neighbouring lanes have the
-/// columns of a block.
+/// Returns what is wrong with the kinds and types of the operands, or an empty
+/// string. Each row of A is one component of all lanes, so that neighbouring
+/// lanes have the columns of a block.
 static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
                                  unsigned Lanes, unsigned Rows) {
   for (ElementKind Sum : {Op.KindC, Op.KindD})
@@ -62,7 +64,7 @@ static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
 }
 
 /// A with zeros in lanes whose elements are not in block \p Block of \p Blocks;
-/// lanes have neighbouring columns.
+/// neighbouring lanes have neighbouring columns.
 static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
                         unsigned Blocks, unsigned Lanes) {
   if (Blocks == 1)
@@ -75,9 +77,9 @@ static Value *onlyBlock(IRBuilderBase &B, Value *A, unsigned Block,
       Constant::getNullValue(A->getType()));
 }
 
-/// \p V * 2^(\p SumOfScales - 254), by three factors, each of them a normal
-/// number: a third of the exponent is from -86 to 86. \p IsNan: one scale is
-/// NaN.
+/// \p V * 2^(\p SumOfScales - 254), computed by three factors that are normal
+/// numbers: a third of the exponent is between -86 and 86. \p IsNan: one scale
+/// is NaN.
 static Value *scaled(IRBuilderBase &B, Value *V, Value *SumOfScales,
                      Value *IsNan) {
   Value *Exponent = B.CreateSub(SumOfScales, B.getInt32(2 * Bias));
@@ -90,7 +92,7 @@ static Value *scaled(IRBuilderBase &B, Value *V, Value *SumOfScales,
   return B.CreateSelect(IsNan, ConstantFP::getNaN(B.getFloatTy()), V);
 }
 
-/// Adds the product of one block of k, scaled, to \p Sum, a value of each row.
+/// Adds the scaled multiplication of one block of k to \p Sum, for each row.
 static void addBlock(IRBuilderBase &B, Value *Product, Value *ScaleA,
                      Value *ScaleB, MutableArrayRef<Value *> Sum) {
   Value *OfA = B.CreateZExt(ScaleA, B.getInt32Ty());

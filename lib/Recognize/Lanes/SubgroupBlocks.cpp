@@ -12,7 +12,7 @@
 //       base, width, height, pitch, coord, ptr dest)
 //
 // The source languages pass 2D blocks in private memory. The canonical
-// operations have values, so loads and stores of this memory are added here.
+// operations have values, so loads and stores of this memory are inserted.
 
 #include "SubgroupBlocks.h"
 #include "BlockPayloads.h"

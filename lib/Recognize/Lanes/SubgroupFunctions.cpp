@@ -5,7 +5,7 @@
 // operand.
 //
 // Queries of a ballot become arithmetic on its bits. Lanes may read from lanes
-// that do not exist and ignore the result; such a lane reads its own value:
+// that do not exist and ignore the result; they then read their own value:
 //
 //   shuffle(x, l)                    shuffle(x, l < size ? l : lane)
 
@@ -22,7 +22,7 @@ namespace tenon {
 /// Emits the result from the operands after the scope.
 using Emitter = Expected<Value *> (*)(IRBuilderBase &B, ArrayRef<Value *> V);
 
-/// Which lanes have to execute the operation.
+/// The lanes that have to execute the operation.
 enum class Who { All, Active };
 
 static Value *emit(IRBuilderBase &B, SubgroupOpcode Opcode, ArrayRef<Value *> V,
@@ -97,7 +97,7 @@ static constexpr auto emitShuffleXor = emitRelative<SubgroupOpcode::ShuffleXor>,
                       emitShuffleDown =
                           emitRelative<SubgroupOpcode::ShuffleDown>;
 
-/// Previous, current, delta; or current, next, delta.
+/// Operands: previous, current, delta; or current, next, delta.
 template <SubgroupOpcode Opcode>
 static Expected<Value *> emitPair(IRBuilderBase &B, ArrayRef<Value *> V) {
   if (V[0]->getType() != V[1]->getType())
@@ -115,7 +115,7 @@ static Expected<Value *> emitPair(IRBuilderBase &B, ArrayRef<Value *> V) {
 static constexpr auto emitIntelUp = emitPair<SubgroupOpcode::ShuffleUpPair>,
                       emitIntelDown = emitPair<SubgroupOpcode::ShuffleDownPair>;
 
-/// The size of clusters is a third operand.
+/// The size of clusters may be a third operand.
 static Expected<Value *> emitRotate(IRBuilderBase &B, ArrayRef<Value *> V) {
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Rotate;
@@ -151,8 +151,8 @@ static Expected<Value *> emitElect(IRBuilderBase &B, ArrayRef<Value *>) {
 }
 
 //===----------------------------------------------------------------------===//
-// Ballots, as numbers of 64 bits: bit l is lane l's. No sub-group has more
-// lanes, and not every consumer of SPIR-V knows larger numbers.
+// Ballots are numbers of 64 bits: bit l is lane l's. No sub-group has more
+// lanes, and not every consumer of SPIR-V supports wider numbers.
 //===----------------------------------------------------------------------===//
 
 static Expected<Value *> ballotBits(IRBuilderBase &B, Value *V) {
@@ -174,7 +174,7 @@ static Value *laneBit(IRBuilderBase &B) {
                      B.CreateZExt(laneNumber(B), B.getInt64Ty()));
 }
 
-/// Which lanes' bits are counted.
+/// The lanes whose bits are counted.
 enum class Lanes { All, UpToThis, BelowThis, This };
 
 static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
@@ -191,7 +191,7 @@ static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
   return nullptr;
 }
 
-/// The lanes in a relation to this one, as get_sub_group_…_mask returns them.
+/// The lanes in a relation to this lane, as returned by get_sub_group_…_mask.
 template <Lanes Which, bool Not>
 static Expected<Value *> emitMask(IRBuilderBase &B, ArrayRef<Value *>) {
   Value *Mask = lanesMask(B, Which);
@@ -264,10 +264,10 @@ static Expected<Value *> emitFind(IRBuilderBase &B, ArrayRef<Value *> V) {
 namespace {
 struct Row {
   StringLiteral Name;
-  unsigned Operands; // at least; the scope is none
+  unsigned Operands; // at least, without the scope
   Emitter Emit;
-  bool Scope = false;     // it is the first operand
-  bool WorkGroup = false; // and may be that of a work-group
+  bool Scope = false;     // the first operand is the scope
+  bool WorkGroup = false; // which may be a work-group
 };
 } // namespace
 
@@ -366,8 +366,8 @@ static constexpr Row SpirvRows[] = {
     {"__spirv_SubgroupAllEqualKHR", 1, emitAllEqual},
 };
 
-/// Rewrites one of the three instructions that can have a work-group as scope,
-/// and have it.
+/// Rewrites one of the three instructions whose scope may be a work-group, if
+/// it is one.
 static Expected<Value *> rewriteWorkGroup(CallInst &Call, IRBuilderBase &B,
                                           const Row &R) {
   Value *V = Call.getArgOperand(1);

@@ -6,8 +6,8 @@
 //   SubgroupScaledMatrixMultiplyAccumulate  K, A, B, C, scales, [mask]
 //
 // One bit of the mask for A and one for B select the kind of the elements that
-// a component packs; without these bits, the components are the elements. The
-// kind of accumulators follows from their type; separate bits mark bf16 in i16
+// a component packs. Without these bits, components are elements. The kind of
+// accumulators follows from their type; separate bits mark bf16 in i16
 // components.
 
 #include "LaneMulAdd.h"
@@ -23,8 +23,8 @@ namespace tenon {
 /// Bits of the mask for signs and accumulators.
 static constexpr uint64_t SignedA = 0x1, SignedB = 0x2, CIsBF16 = 0x4,
                           ResultIsBF16 = 0x8;
-/// In a multiplication with scales: the scales of A and B are E8M0, the only
-/// kind.
+/// In a multiplication with scales: the scales of A and B are E8M0, which is
+/// the only supported kind.
 static constexpr uint64_t ScalesAreE8M0 = 0x300000;
 
 static std::string hex(uint64_t Mask) {
@@ -93,8 +93,8 @@ static std::string componentWord(Type *Ty) {
   return K ? wordOf(*K).str() : "of another type";
 }
 
-/// The kind of accumulator \p What of type \p Ty; \p Marked: the mask says that
-/// it is bf16.
+/// The kind of accumulator \p What of type \p Ty. \p Marked: the mask states
+/// that it is bf16.
 static Expected<ElementKind> readAccumulator(const OperandRow &Row,
                                              StringRef What, Type *Ty,
                                              bool Marked, uint64_t Bit) {
@@ -109,8 +109,8 @@ static Expected<ElementKind> readAccumulator(const OperandRow &Row,
   return wrong(Text + ", with " + Row.Words + " operands; " + nearest(Row));
 }
 
-/// Reads packed operands from the mask: A of \p Row, B of \p RowB, which only
-/// differ in the kind.
+/// Reads packed operands from the mask: A of \p Row, B of \p RowB, which differ
+/// in the kind only.
 static Error readPacked(const CallInst &Call, const OperandRow &Row,
                         const OperandRow &RowB, uint64_t Mask, LaneMulAdd &Op) {
   if (Op.K != Row.K)
@@ -150,7 +150,7 @@ static const OperandRow &nearestRow(unsigned K, Type *Result) {
   return *Nearest;
 }
 
-/// Operands whose components are the elements.
+/// Reads operands whose components are the elements.
 static Error readPlain(const CallInst &Call, uint64_t Mask, LaneMulAdd &Op) {
   auto Accumulator = [](Type *Ty, bool Marked) {
     if (Marked)

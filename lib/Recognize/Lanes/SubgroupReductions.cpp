@@ -8,8 +8,9 @@
 //   __spirv_Group[NonUniform]{IAdd,FMin,…}(scope, group operation, x)
 //
 // OpenCL C distinguishes signed from unsigned by the overload, which is the
-// letter of the mangled operand type. Logical ones combine truth values: as 0
-// and 1 in i32, where the identity of "and" is any number but 0.
+// letter of the operand's type in the mangled name. Logical operations combine
+// truth values: as 0 and 1 in i32, where the identity of "and" is any number
+// except 0.
 
 #include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -37,7 +38,7 @@ struct Combining {
   SubgroupOpcode Opcode{};
   Combination How{};
   bool Logical = false;
-  bool Active = false; // of the active lanes
+  bool Active = false; // only over the active lanes
   unsigned Cluster = 0;
   bool WorkGroup = false; // of a work-group instead of a sub-group
 };
@@ -89,7 +90,8 @@ static Value *createCombining(IRBuilderBase &B, const Combining &What,
   return createSubgroupOp(B, Facts, {V});
 }
 
-/// Truth values, one or a vector of them, as 0 and 1, and as \p Result again.
+/// Combines truth values, one or a vector of them, as 0 and 1; the result has
+/// type \p Result.
 static Expected<Value *> emitLogical(IRBuilderBase &B, const Combining &What,
                                      Value *V, Type *Result) {
   Type *Ty = V->getType();
@@ -128,7 +130,7 @@ static Error readCluster(Value *Size, Combining &What) {
   return Error::success();
 }
 
-/// OpGroupIAdd and its like: the group operation is an operand.
+/// OpGroupIAdd and similar: the group operation is an operand.
 static Expected<Value *> rewriteSpirv(CallInst &Call, IRBuilderBase &B,
                                       Combining What) {
   constexpr SubgroupOpcode Operations[] = {SubgroupOpcode::Reduce,

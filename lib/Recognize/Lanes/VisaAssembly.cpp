@@ -62,7 +62,7 @@ static std::optional<Dpas> parseDpas(StringRef Mnemonic) {
   return D;
 }
 
-/// The component of accumulators of a type of vISA; null if it is none.
+/// The component of accumulators of a vISA type; null if it is not supported.
 static Type *accumulator(LLVMContext &Ctx, StringRef Word, bool IsInteger) {
   if (IsInteger)
     return Word == "d" || Word == "ud" ? Type::getInt32Ty(Ctx) : nullptr;
@@ -73,7 +73,7 @@ static Type *accumulator(LLVMContext &Ctx, StringRef Word, bool IsInteger) {
       .Default(nullptr);
 }
 
-/// The type of accumulators, if the text declares none.
+/// The type of accumulators if the text declares none.
 static std::string typeOr(const VisaOperand &Op, const Type *Ty) {
   if (!Op.Type.empty())
     return Op.Type;
@@ -174,7 +174,7 @@ static bool fillsRegisters(const Block2DFacts &Block) {
   return isPowerOf2_32(Row) && (Block.Count == 1 || Bytes % RegisterBytes == 0);
 }
 
-/// The rest of a function's name: "transform_u16_m16k16v1".
+/// The end of a function's name: "transform_u16_m16k16v1".
 static std::string blockWords(const Block2DFacts &Block) {
   StringRef Form = Block.Form == BlockForm::Transform   ? "transform_"
                    : Block.Form == BlockForm::Transpose ? "transpose_"
@@ -195,8 +195,8 @@ static Value *integerAt(const VisaText &Text, StringRef Word,
   return Op && Op->V && Op->V->getType()->isIntegerTy(32) ? Op->V : nullptr;
 }
 
-/// The operands of a function for "flat[$1+(0,0)]", a payload, or for
-/// "flat[$1,$2,$3,$4,$5,$6]"; the first word of its name is \p Kind.
+/// Reads the operands of a function from "flat[$1+(0,0)]", a payload, or from
+/// "flat[$1,$2,$3,$4,$5,$6]"; \p Kind is the first word of the function's name.
 static bool readAddress(const VisaText &Text, StringRef Address,
                         StringRef &Kind, SmallVectorImpl<Value *> &Operands,
                         IRBuilderBase &B) {
@@ -232,7 +232,7 @@ static bool readAddress(const VisaText &Text, StringRef Address,
   return true;
 }
 
-/// A lane's value of \p Block, in its units; null if that has none.
+/// A lane's value of \p Block, in its units; null if it has none.
 static Type *unitsType(Function &Kernel, const Block2DFacts &Block) {
   Expected<Type *> Ty = block2DValue(Kernel, Block);
   if (!Ty) {

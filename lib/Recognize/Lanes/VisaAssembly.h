@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Inline assembler for Intel's GPUs (vISA) that multiplies matrices or accesses
-// 2D blocks, as CUTLASS for SYCL (sycl-tla) writes it. One instruction becomes
-// a call of the function of Intel's library that does the same, which is then
-// recognised like one in the source:
+// 2D blocks, as in CUTLASS for SYCL (sycl-tla). An instruction becomes a call
+// of the equivalent function of Intel's library, which is then recognised like
+// a call in the source:
 //
 //   lsc_load_block2d.ugm (M1, 1) $0:d16.1x16x8nn flat[$1+(0,0)]
 //     __builtin_IB_subgroup_block_read_ap_u16_m8k16v1
@@ -21,7 +21,7 @@ namespace tenon {
 /// Whether \p I may be such an instruction.
 bool isVisaAssembly(const llvm::Instruction &I);
 
-/// Translates such instructions in \p M. Others stay as they are.
+/// Translates such instructions in \p M. Others remain unchanged.
 bool translateVisa(llvm::Module &M);
 
 } // namespace tenon

@@ -8,8 +8,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// \p Text with the numbers of constant operands in the place of these, as far
-/// as the constraints say that they are immediate.
+/// \p Text with constant operands replaced by their numbers if constraints
+/// state that they are immediate.
 static std::string withImmediates(StringRef Text, ArrayRef<Value *> Inputs,
                                   const InlineAsm::ConstraintInfoVector &All) {
   std::string Result;
@@ -73,7 +73,7 @@ bool VisaText::readDeclaration(StringRef Line) {
 
 bool VisaText::readInstruction(StringRef Line) {
   if (!Mnemonic.empty())
-    return false; // a second one
+    return false; // declared before
   size_t Open = Line.find('('), Close = Line.find(')');
   if (Open == StringRef::npos || Close == StringRef::npos)
     return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The text of inline assembler for Intel's GPUs, as far as it is one
-// instruction and declarations of names for operands:
+// The text of inline assembler for Intel's GPUs that consists of one
+// instruction and of declarations of names for operands:
 //
 //   {
 //   .decl DST v_type=G type=F num_elts=$4 alias=<$0,0>
@@ -35,11 +35,11 @@ public:
   llvm::StringRef mnemonic() const { return Mnemonic; }
   /// "(M1,16)", without spaces
   llvm::StringRef mask() const { return Mask; }
-  /// What follows the mask. Spaces are between operands only.
+  /// The text after the mask. Spaces only separate operands.
   llvm::ArrayRef<std::string> operands() const { return Operands; }
 
-  /// The operand \p Text means; an output that is also read has its value as
-  /// \p Read operand. Nothing if it is no whole variable.
+  /// The operand that \p Text denotes; an output that is also read has the
+  /// value of its \p Read operand. Nothing if it is not a whole variable.
   std::optional<VisaOperand> operand(llvm::StringRef Text, bool Read) const;
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // OpCooperativeMatrixApplyFunctionINTEL has a pointer to a function object and
-// a matrix, but does not name the function to call. CallOperator.h finds it;
-// here the call becomes the loop that other compilers emit for
-// joint_matrix_apply:
+// a matrix, but does not name the function to call. CallOperator.h finds the
+// function; this file turns the call into the loop that other compilers emit
+// for joint_matrix_apply:
 //
 //   for (i = 0; i < Length(%m); ++i) {
 //     %e = load AccessChain(%slot, i)
@@ -11,10 +11,11 @@
 //     store %r, AccessChain(%result, i)
 //   }
 //
-// The calls are foreign ones, which later passes recognise. Element i of two
-// matrices has the same row and column only if use and component size agree.
-// Otherwise the elements are carried in integers of the larger size with the
-// operand's use, and whole matrices are converted before and after the loop.
+// The emitted calls are foreign ones, which later passes recognise. Element i
+// of two matrices has the same row and column only if use and component size
+// agree. Otherwise the elements are carried in integers of the larger size with
+// the operand's use, and whole matrices are converted before and after the
+// loop.
 
 #include "ApplyFunction.h"
 #include "CallOperator.h"
@@ -55,7 +56,7 @@ static MatrixType *integerMatrix(MatrixType *Like, unsigned Bits) {
                          Like->columns(), Like->use());
 }
 
-/// \p Matrix as one of type \p To with the same bits, zero-extended or
+/// \p Matrix as a matrix of type \p To with the same bits, zero-extended or
 /// truncated.
 static Value *moveBits(IRBuilderBase &B, Value *Matrix, MatrixType *To) {
   auto Bitcast = [&](MatrixType *Ty) {
@@ -163,8 +164,8 @@ void ApplyLoop::visit(Value *Index) {
                 element(ResultSlot, Index));
 }
 
-/// Calls the function on the component in \p Element; \p Result receives its
-/// result. Classes around a component have its layout, so they are passed
+/// Calls the function on the component in \p Element; the result is stored to
+/// \p Result. Classes around a component have its layout, so they are passed
 /// through the same memory.
 Value *ApplyLoop::callOperator(Value *Element, Value *Result, Value *Index) {
   SmallVector<Value *, 6> Arguments;

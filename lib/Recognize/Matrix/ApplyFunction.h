@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpCooperativeMatrixApplyFunctionINTEL, before anything is inlined.
+// OpCooperativeMatrixApplyFunctionINTEL, expanded before functions are inlined.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_APPLYFUNCTION_H
 #define TENON_LIB_RECOGNIZE_MATRIX_APPLYFUNCTION_H

@@ -15,8 +15,8 @@ namespace tenon {
 // Parameters
 //===----------------------------------------------------------------------===//
 
-/// True if \p Ty, or the member of a class with one member, is a component of
-/// type \p Component; bf16 and f16 may be represented by their bits.
+/// True if \p Ty, or the only member of the class \p Ty, is a component of type
+/// \p Component; bf16 and f16 may be represented by their bits.
 static bool holdsComponent(Type *Ty, Type *Component) {
   while (auto *Struct = dyn_cast<StructType>(Ty)) {
     if (Struct->getNumElements() != 1)
@@ -40,7 +40,7 @@ static bool isReferenceTo(const Argument &A, Type *Component) {
          (!Known || Known * 8 == Component->getPrimitiveSizeInBits());
 }
 
-/// Reads the parameters from \p First on: the element, then perhaps row and
+/// Reads the parameters from \p First on: the element, and possibly row and
 /// column.
 static bool readElement(CallOperator &C, unsigned First, Type *In, Type *Out) {
   unsigned Count = C.F->arg_size() - First;
@@ -93,7 +93,7 @@ static std::optional<CallOperator> readParameters(Function &F, Type *In,
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The class of which \p F is the call operator; empty if \p F is no call
+/// The class whose call operator \p F is; empty if \p F is not a call
 /// operator.
 static std::string classOfCallOperator(const Function &F) {
   std::string Symbol = F.getName().str();
@@ -112,8 +112,8 @@ static std::string classOfCallOperator(const Function &F) {
   return Class;
 }
 
-/// True if \p Ty is the class: IR writes ns::Name<…> as "class.ns::Name.4" and
-/// a lambda as "class.anon".
+/// True if \p Ty is the class. IR has ns::Name<…> as "class.ns::Name.4", and a
+/// lambda as "class.anon".
 static bool isClassNamed(StructType *Ty, StringRef Class) {
   if (!Ty || !Ty->hasName())
     return false;
@@ -132,7 +132,7 @@ static bool isClassNamed(StructType *Ty, StringRef Class) {
 // The object
 //===----------------------------------------------------------------------===//
 
-/// The class of the object that \p Root, without casts, points to.
+/// The class of the object to which \p Root, without casts, points.
 static StructType *classOfObject(Value *Root) {
   if (auto *Alloca = dyn_cast<AllocaInst>(Root))
     return dyn_cast<StructType>(Alloca->getAllocatedType());

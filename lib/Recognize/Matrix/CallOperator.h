@@ -14,9 +14,9 @@ namespace tenon {
 ///
 ///   result @f([object,] element [, row, column])
 ///
-/// The element may be in memory (by reference, or as a class around it by
-/// value), and so may the result (sret, or the element that was passed by
-/// reference).
+/// The element may be in memory (by reference, or as a class around it that is
+/// passed by value), and so may the result (sret, or the element that was
+/// passed by reference).
 struct CallOperator {
   enum ResultForm { ByValue, InStructure, InPlace };
 
@@ -24,15 +24,15 @@ struct CallOperator {
   bool TakesObject = false;
   bool TakesCoordinates = false;
   ResultForm Returns = ByValue;
-  /// If not null, the object is a class around one pointer of this type, which
-  /// is what the function gets.
+  /// If not null, the object is a class around one pointer of this type, and
+  /// the function gets that pointer.
   llvm::Type *Wrapped = nullptr;
 };
 
 /// The function of \p Object that computes components of type \p Out from
 /// components of type \p In:
 ///
-///   1. the function whose address \p Object is, or is stored in it
+///   1. the function whose address \p Object is or contains
 ///   2. else the only call operator of the module whose parameters match; those
 ///      of the object's own class are preferred
 llvm::Expected<CallOperator> findCallOperator(llvm::Module &M,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPV_KHR_cooperative_matrix as LLVM IR calls it, in every spelling of
-// parseCallee(). Operand orders, from the instruction definitions:
+// Calls of SPV_KHR_cooperative_matrix in LLVM IR, in every spelling that
+// parseCallee() supports. Operand orders, from the instruction definitions:
 //
 //   Load    ptr, layout, [stride, [memory operands]]
 //           in an older order: ptr, stride, layout, scope, [memory op.]
@@ -10,7 +10,8 @@
 //   MulAdd  A, B, C, [operand mask]
 //   Length  a value of the matrix type
 //
-// Strides count elements of the pointer's pointee; canonical ones are in bytes:
+// Foreign strides count elements of the pointee type; canonical ones count
+// bytes:
 //
 //   %a = call <A> @_Z…CooperativeMatrixLoadKHR…PU3AS1iil(ptr %p, i32 0, i64 %s)
 //   -> %b = mul i64 %s, 4
@@ -87,8 +88,8 @@ enum OperandMask : uint64_t {
   KnownMask = 0x33dff,
 };
 
-/// The kind of a component of type \p Ty under the mask bits of its operand.
-/// Signed bits on floating-point components are ignored, because producers set
+/// The kind of a component of type \p Ty with the mask bits of its operand.
+/// Signed bits for floating-point components are ignored, because producers set
 /// them.
 static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
                                               bool TF32) {
@@ -100,8 +101,8 @@ static std::optional<ElementKind> operandKind(Type *Ty, bool Signed, bool BF16,
                            : kindOfComponent(Ty);
 }
 
-/// The fp8 or fp4 kind that \p Mask gives operand B, or A, if \p Shift is zero:
-/// B's bits are those of A times two.
+/// The fp8 or fp4 kind that \p Mask gives operand A (\p Shift is zero) or B
+/// (whose bits are those of A times two).
 static std::optional<ElementKind> smallFloatKind(uint64_t Mask,
                                                  unsigned Shift) {
   uint64_t OfA = Mask >> Shift;
@@ -112,7 +113,7 @@ static std::optional<ElementKind> smallFloatKind(uint64_t Mask,
 }
 
 /// What is wrong with operand mask \p Mask, as the end of a message that begins
-/// with the mask; empty if the mask is valid. Signed bits on floating-point
+/// with the mask; empty if the mask is valid. Signed bits for floating-point
 /// components are valid.
 static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
                              MatrixType *D, uint64_t Mask) {
@@ -158,11 +159,11 @@ static std::string checkMask(MatrixType *A, MatrixType *B, MatrixType *C,
   return {};
 }
 
-/// Reads element kinds from component types and the mask. 16-bit integers with
-/// a floating-point accumulator, or beside bf16 ones, can only be bf16: some
-/// producers omit those bits. With an i16 accumulator they may be either. With
-/// fp8 and fp4 operands an i16 accumulator is bf16. The sign of an accumulator
-/// matters only if it saturates.
+/// Reads element kinds from component types and the mask. 16-bit integers can
+/// only be bf16 with a floating-point accumulator, or together with bf16 ones:
+/// some producers omit those bits. With an i16 accumulator they may be either.
+/// With fp8 and fp4 operands an i16 accumulator is bf16. The sign of an
+/// accumulator matters only if it saturates.
 static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
                                        MatrixType *C, MatrixType *D,
                                        uint64_t Mask) {
@@ -253,7 +254,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &Builder,
 //===----------------------------------------------------------------------===//
 
 /// A component operand, or a byte of a matrix of 4-bit elements: a pointer to
-/// an element of such a matrix can only point to its byte.
+/// an element of such a matrix can only point to the element's byte.
 static Expected<Value *> componentOrByte(CallInst &Call, unsigned Index,
                                          MatrixType *Ty, IRBuilderBase &B) {
   Type *Component = Ty->component(), *Byte = B.getInt8Ty();
@@ -300,7 +301,7 @@ static Error checkIndex(const Value *Index) {
 
 static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
                                         const Callee &) {
-  // With a component class: sret pointer, matrix, index.
+  // With a component class, the operands are sret pointer, matrix and index.
   unsigned First = Call.getType()->isVoidTy() ? 1 : 0;
   if (Call.arg_size() < First + 2)
     return wrong("expected a matrix and an index");
@@ -326,8 +327,8 @@ static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
   return B.CreateBitCast(Component, Call.getType());
 }
 
-/// VectorInsertDynamic has matrix, component, index; CompositeInsert has
-/// component, matrix, index.
+/// The operands of VectorInsertDynamic are matrix, component and index, those
+/// of CompositeInsert are component, matrix and index.
 static Expected<Value *> rewriteInsert(CallInst &Call, IRBuilderBase &B,
                                        const Callee &) {
   if (Call.arg_size() < 3)

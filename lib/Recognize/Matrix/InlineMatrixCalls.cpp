@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// No calling convention can pass a matrix, and the layout of its slots depends
-// on their users. Every function that uses one is therefore inlined into its
-// callers first; kernels of SYCL and OpenCL cannot recurse. The same applies to
-// functions with work-item queries or barriers, except for an engine that can
-// execute their calls.
+// No calling convention can pass a matrix, and the layout of a matrix slot
+// depends on its users. Every function that uses a matrix is therefore first
+// inlined into its callers; kernels of SYCL and OpenCL cannot recurse. The same
+// applies to functions with work-item queries or barriers, unless the engine
+// can execute their calls.
 
 #include "Recognize/Aliases.h"
 #include "Recognize/Constructors.h"
@@ -95,7 +95,7 @@ static bool feedsForeignCall(const Function &F) {
          });
 }
 
-/// The size of sub-groups that all kernels of \p M require; 0 if there is none.
+/// The sub-group size that all kernels of \p M require; 0 if there is none.
 static unsigned commonSubgroupSize(const Module &M) {
   unsigned Size = 0;
   for (const Function &F : M) {
@@ -109,7 +109,7 @@ static unsigned commonSubgroupSize(const Module &M) {
   return Size;
 }
 
-/// True if \p Call gives its callee an address that may be of private memory.
+/// Whether \p Call passes an address that may be of private memory.
 static bool givesPrivateAddress(const CallInst &Call) {
   return any_of(Call.args(), [](const Use &U) {
     auto *Pointer = dyn_cast<PointerType>(U->getType());
@@ -119,7 +119,7 @@ static bool givesPrivateAddress(const CallInst &Call) {
 }
 
 /// Functions that may store the address of a matrix in an object, as
-/// constructors of SYCL's classes for elements do without optimisation, or
+/// constructors of SYCL's classes for elements do in unoptimised code, or
 /// return it, as a member begin() of tiles does.
 static FunctionSet functionsWithAddresses(Module &M, const FunctionSet &Known) {
   FunctionSet Result;
@@ -153,12 +153,12 @@ static void refuseLeftCalls(ArrayRef<Function *> Functions) {
                       "recursive nor called through a pointer");
 }
 
-/// Erases those of \p Functions that are not called: nothing outside the
-/// module's kernels can call them, and lowering would reject functions with
-/// matrix parameters or results. True if there are any.
+/// Erases those of \p Functions that are not called: only the module's kernels
+/// could call them, and lowering would reject functions with matrix parameters
+/// or results. True if there are any.
 static bool eraseUncalled(Module &M, const FunctionSet &Functions) {
   if (none_of(M, isKernel))
-    return false; // a library, or a test
+    return false; // the module is a library, or a test
   bool Any = false;
   for (bool Changed = true; Changed; Any |= Changed) {
     Changed = false;
@@ -171,9 +171,9 @@ static bool eraseUncalled(Module &M, const FunctionSet &Functions) {
   return Any;
 }
 
-/// Opaque pointers allow calls whose type differs from that of their
-/// declaration. Such calls would not be recognised, so they get a declaration
-/// of their own type. True if there are any.
+/// Opaque pointers allow calls whose type differs from that of the declaration.
+/// Such calls would not be recognised, so they get a declaration with their own
+/// type. True if there are any.
 static bool declareAsCalled(Module &M) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
@@ -194,14 +194,14 @@ static bool declareAsCalled(Module &M) {
   return Changed;
 }
 
-/// Marks \p Functions for the inliner, and adds those of them that have uses to
+/// Marks \p Functions for the inliner, and adds those that have uses to
 /// \p Callees. True if that changes the module.
 static bool requestInlining(const FunctionSet &Functions,
                             SmallVectorImpl<Function *> &Callees) {
   bool Changed = false;
   for (Function *F : Functions) {
-    // The remaining functions are lowered, so the attribute has no purpose any
-    // more.
+    // The remaining functions are lowered, so the attribute is no longer
+    // needed.
     Changed |= F->hasFnAttribute(Attribute::NoInline);
     F->removeFnAttr(Attribute::OptimizeNone);
     F->removeFnAttr(Attribute::NoInline);
@@ -216,10 +216,10 @@ static bool requestInlining(const FunctionSet &Functions,
   return Changed;
 }
 
-/// Keeps functions that would be inlined but may stay, because neither they nor
-/// the functions that they call have matrices. Multiplications of fragments in
-/// them would set the kernel's size of sub-groups, so all kernels have to have
-/// the same one.
+/// Excludes functions from \p Inlined that need not be inlined, because neither
+/// they nor the functions that they call have matrices. Multiplications of
+/// fragments in them would determine the kernel's sub-group size, so all
+/// kernels must have the same one.
 static void keepLargeCalls(Module &M, FunctionSet &Inlined) {
   unsigned Size = commonSubgroupSize(M);
   FunctionSet Bound = withCallers(M, [](const Function &F) {
@@ -268,7 +268,7 @@ PreservedAnalyses InlineMatrixCallsPass::run(Module &M,
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   SmallVector<Function *, 16> Callees;
   Changed |= requestInlining(Inlined, Callees);
-  // Kernels stay when the inliner deletes dead functions.
+  // Kernels remain when the inliner deletes dead functions.
   FunctionSet Gone(Callees.begin(), Callees.end());
   PreservedAnalyses Kept =
       AlwaysInlinerPass(/*InsertLifetime=*/false).run(M, AM);

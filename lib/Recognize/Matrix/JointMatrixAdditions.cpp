@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What SPV_INTEL_joint_matrix adds to SPV_KHR_cooperative_matrix:
+// Operations that SPV_INTEL_joint_matrix adds to SPV_KHR_cooperative_matrix:
 //
 //   LoadChecked       ptr, row, column, layout, height, width, [stride, …]
 //   StoreChecked      ptr, row, column, matrix, layout, height, width, […]
 //   ConstructChecked  row, column, height, width, component
 //   LoadOffset        ptr, row, column, layout, [stride, …]
 //   StoreOffset       ptr, row, column, matrix, layout, [stride, …]
-//   Prefetch          ptr, rows, columns, cache level, layout, [stride]
-//                     in revision 16 with row and column before the rows
+//   Prefetch          ptr, rows, columns, cache level, layout, [stride];
+//                     in revision 16 row and column precede the rows
 //   GetElementCoord   matrix, index -> <2 x i32>
 //
 // Rows, columns, height and width of accesses are those of memory
-// (placeFromMemory()). Checked accesses of an older header are ptr, stride,
-// height, width, row, column, layout; their second operand has 64 bits. An
-// offset becomes part of the pointer.
+// (placeFromMemory()). In an older header, the operands of checked accesses are
+// ptr, stride, height, width, row, column and layout; the second operand has 64
+// bits. An offset becomes part of the pointer.
 
 #include "MatrixAccess.h"
 #include "tenon/IR/CacheControls.h"
@@ -48,7 +48,7 @@ struct OperandNumbers {
 };
 } // namespace
 
-/// \p Extra is 1 for stores, which have the matrix after the offsets.
+/// \p Extra is 1 for stores, whose matrix follows the offsets.
 static OperandNumbers checkedOperands(const CallInst &Call, unsigned Extra) {
   if (!Extra && Call.arg_size() > 6 &&
       Call.getArgOperand(1)->getType()->isIntegerTy(64))
@@ -144,23 +144,23 @@ rewriteConstructChecked(CallInst &Call, IRBuilderBase &B, const Callee &) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The address where an access with offsets begins, in bytes; with elements of
-/// 4 bits it may begin at the second one of the byte.
+/// The address where an access with offsets begins, in bytes. With elements of
+/// 4 bits it may begin at the second element of the byte.
 struct OffsetAddress {
   Value *Pointer;
   std::optional<MatrixBuilder::Bounds> Rest;
 };
 } // namespace
 
-/// The second half of a byte has no address of its own: the tile begins one
-/// element into a matrix with unlimited bounds.
+/// The second half of a byte has no address: the tile begins one element into a
+/// matrix with unlimited bounds.
 static MatrixBuilder::Bounds endless(Value *Row, Value *Column,
                                      IRBuilderBase &B) {
   Value *End = B.getInt64(INT32_MAX);
   return {Row, Column, End, End};
 }
 
-/// The pointer of operand 0 moved by operands 1 (rows of memory) and 2
+/// The pointer in operand 0, moved by operands 1 (rows of memory) and 2
 /// (elements): row * stride + column * size.
 static Expected<OffsetAddress> offsetAddress(CallInst &Call, MatrixType *Ty,
                                              MatrixAccess &Access,
@@ -170,7 +170,7 @@ static Expected<OffsetAddress> offsetAddress(CallInst &Call, MatrixType *Ty,
   MatrixLayout Layout = Access.Memory.Layout;
   if (Error E = checkColumnOfMemory(Column, Layout, Ty))
     return E;
-  // A pointer that is moved by columns is only aligned to a component.
+  // A pointer that was moved by columns is only aligned to a component.
   Access.Memory.Align = std::min(Access.Memory.Align, divideCeil(Bits, 8u));
   Value *Lines = B.CreateMul(Row, Access.StrideBytes);
   Value *Bytes = Bits >= 8 ? B.CreateMul(Column, B.getInt64(Bits / 8))
@@ -226,10 +226,10 @@ static Expected<Value *> rewriteStoreOffset(CallInst &Call, IRBuilderBase &B,
 }
 
 //===----------------------------------------------------------------------===//
-// The rest
+// Others
 //===----------------------------------------------------------------------===//
 
-/// A prefetch is only a hint: one of unknown shape is dropped.
+/// A prefetch is only a hint: a prefetch of unknown shape is dropped.
 static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
                                          const Callee &Name) {
   bool HasOffsets = Call.arg_size() > 6;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites the older joint_matrix type and operations to those of
+// Rewrites the older joint_matrix type and its operations to those of
 // SPV_KHR_cooperative_matrix, before all other passes:
 //
 //   target("spirv.JointMatrixINTEL", T, rows, columns, layout, scope
@@ -12,15 +12,15 @@
 //   Mad, SUMad, USMad, UUMad  A, B, C, [scope] -> MulAdd A, B, C, operand mask
 //   WorkItemLength            matrix          -> Length
 //
-// Layouts: row-major 0, column-major 1, packed 2; before types had a use,
-// packed A was 2 and packed B 3. Types without a use get the use of their
-// operand position in a multiplication. The sixth integer is read as existing
-// producers write it: bf16 in an i16 component, tf32 in a float one.
+// Layouts: row-major 0, column-major 1, packed 2. Before types had a use,
+// packed A was 2 and packed B was 3. Types without a use get the use of their
+// operand position in a multiplication. The sixth integer is interpreted as
+// existing producers use it: bf16 in an i16 component, tf32 in a float one.
 //
 // If a type's use contradicts its only operand position in multiplications, the
-// position is right. Some older producers write the use in the place of
-// the scope, and write 2 as the use of all types: (half, 0, 8, 16, 2) times
-// (half, 1, 16, 16, 2).
+// position is right. Some older producers write the use in place of the scope,
+// and 2 as the use of all types: (half, 0, 8, 16, 2) times (half, 1, 16, 16,
+// 2).
 
 #include "ApplyFunction.h"
 #include "tenon/IR/MatrixType.h"
@@ -61,7 +61,7 @@ enum LegacyParameter { Rows, Columns, Layout, Scope, Use, Interpretation };
 
 class LegacyTypes : public TypeReplacement {
 public:
-  /// Derives the uses of types without one from \p Mad's operands. False if one
+  /// Derives the uses of types without a use from \p Mad's operands. False if a
   /// type would need two uses.
   bool learn(const CallInst &Mad) {
     bool Consistent = true;
@@ -73,7 +73,7 @@ public:
     return Consistent;
   }
 
-  /// Records the operand positions of newer types in \p Mad.
+  /// Records the operand positions of the newer types in \p Mad.
   void noteOperands(const CallInst &Mad) {
     SmallVector<MatrixType *, 4> Operands;
     for (unsigned I = 0; I < 3; ++I)
@@ -179,7 +179,7 @@ static CallInst *replaceCall(CallInst &Call, StringRef Base, const Callee &Name,
   SmallVector<Type *, 6> Types;
   for (Value *Operand : Operands)
     Types.push_back(Operand->getType());
-  // Keep the signature: it has the pointee type, the unit of strides.
+  // Keep the signature: it has the pointee type, which is the unit of strides.
   std::string Symbol =
       Name.Mangled ? ("_Z" + Twine(Base.size()) + Base + Name.Signature).str()
                    : Base.str();
@@ -216,7 +216,7 @@ static void rewriteMad(CallInst &Call, const Callee &Name, const MadRow &Row) {
                ConstantInt::get(Type::getInt32Ty(Call.getContext()), Mask)});
 }
 
-/// \p First is the stride's operand number.
+/// \p First is the number of the stride's operand.
 static void rewriteAccess(CallInst &Call, const Callee &Name, StringRef Base,
                           unsigned First) {
   assert(Call.arg_size() >= First + 2 && "modernizeCall() has counted them");

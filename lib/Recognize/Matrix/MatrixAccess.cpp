@@ -18,8 +18,9 @@ std::optional<uint64_t> constantOf(const Value *V) {
 }
 
 /// Whether the operands after pointer and matrix are in the legacy order, with
-/// the stride first: an operand that is not i32, or a number that is no layout
-/// before one that is, or an unknown number before a layout and a scope.
+/// the stride first. This is so if the first one is not i32, if it is a number
+/// that is no layout and precedes a layout, or if it is an unknown number that
+/// precedes a layout and a scope.
 static bool isStrideFirst(ArrayRef<Value *> Rest) {
   if (Rest.size() < 2)
     return false;
@@ -37,7 +38,7 @@ static bool isStrideFirst(ArrayRef<Value *> Rest) {
 }
 
 AccessOperands accessOperands(const CallInst &Call, unsigned First) {
-  assert(First <= Call.arg_size() && "the operands before have been checked");
+  assert(First <= Call.arg_size() && "earlier operands have been checked");
   SmallVector<Value *, 5> Rest;
   for (unsigned I = First; I < Call.arg_size(); ++I)
     Rest.push_back(Call.getArgOperand(I));
@@ -60,12 +61,12 @@ static Expected<MatrixLayout> layoutOf(Value *Operand) {
   return *Layout;
 }
 
-/// The distance in bytes between rows (columns for column-major, packed rows
-/// for packed), from a stride in units of \p Unit bytes.
+/// The distance in bytes between rows (column-major: columns; packed: packed
+/// rows), computed from a stride in units of \p Unit bytes.
 static Expected<Value *> strideBytes(const AccessOperands &Operands,
                                      MatrixType *Ty, MatrixLayout Layout,
                                      unsigned Unit, IRBuilderBase &B) {
-  assert(Unit && "memory consists of something");
+  assert(Unit && "the unit of memory has a size");
   unsigned Bits = bitsOf(*kindOfComponent(Ty->component()));
   if (Operands.Stride) {
     if (!Operands.Stride->getType()->isIntegerTy())
@@ -111,15 +112,15 @@ memoryFacts(const AccessOperands &Operands, unsigned Unit) {
   MemoryOperands Said = memoryOperands(Operands.MemoryMask, Operands.Alignment);
   Memory.Volatile = Said.Volatile;
   Memory.Nontemporal = Said.Nontemporal;
-  // The alignment of the first address; a higher one does not apply to other
-  // lines.
+  // This is the alignment of the first address; a larger one does not apply to
+  // other lines.
   if (Said.Alignment)
     Memory.Align = std::min<uint64_t>(Memory.Align, *Said.Alignment);
   return Memory;
 }
 
-/// Whether \p Generator, as llvm-spirv has read it from a module, is a program
-/// which only guesses pointee types: llvm-spirv itself, or LLVM's back end.
+/// Whether \p Generator, which llvm-spirv has read from a module, is a program
+/// that only guesses pointee types: llvm-spirv itself, or LLVM's back end.
 static bool guessesPointees(const MDNode *Generator) {
   constexpr unsigned Translator = 6, BackEnd = 43;
   auto *Id =
@@ -129,9 +130,9 @@ static bool guessesPointees(const MDNode *Generator) {
   return Id && (Id->equalsInt(Translator) || Id->equalsInt(BackEnd));
 }
 
-/// The unit of strides in bytes: the size of the pointee type in the name, else
-/// of a component. For components of 4 bits it is a byte, because memory has no
-/// such type.
+/// The unit of strides in bytes: the size of the pointee type in the name, or
+/// of a component if the name has none. For components of 4 bits it is a byte,
+/// because memory has no such type.
 static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
                                      const Module &M) {
   unsigned Component = divideCeil(bitsOf(*kindOfComponent(Ty->component())), 8);
@@ -140,7 +141,7 @@ static Expected<unsigned> strideUnit(const Callee &Name, MatrixType *Ty,
   if (Pointee == Component || !Generators ||
       none_of(Generators->operands(), guessesPointees))
     return Pointee;
-  // Which of several linked modules this function is of is not known.
+  // It is not known from which of several linked modules this function is.
   if (!all_of(Generators->operands(), guessesPointees))
     return wrong("the unit of the stride is not known: the module was linked "
                  "from SPIR-V of several programs, of which some guess pointee "
@@ -183,7 +184,7 @@ Expected<MatrixAccess> readAccess(const AccessOperands &Operands,
   return MatrixAccess{*Memory, *Stride};
 }
 
-/// How many rows of the matrix a row of memory has.
+/// The number of rows of the matrix in a row of memory.
 static uint64_t rowsInLine(MatrixLayout Layout, const MatrixType *Ty) {
   if (Layout != MatrixLayout::Packed || Ty->use() != MatrixUse::B)
     return 1;
@@ -214,8 +215,8 @@ Expected<MatrixBuilder::Bounds> placeFromMemory(MatrixBuilder::Bounds InMemory,
   if (Group == 1)
     return InMemory;
   auto Rows = [&](Value *V) { return B.CreateMul(V, B.getInt64(Group)); };
-  // Scalar evolution knows no signed quotients. Most is a multiple of Group,
-  // and what is further below zero is no place.
+  // Scalar evolution does not support signed quotients. Most is a multiple of
+  // Group; positions further below zero do not occur.
   auto Columns = [&](Value *V) {
     constexpr uint64_t Max = uint64_t(1) << 62;
     Value *Quotient =

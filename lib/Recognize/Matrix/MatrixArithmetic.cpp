@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Core instructions on whole matrices. Arithmetic and bit casts concern each
-// lane's own elements, one by one:
+// Core instructions on whole matrices. Arithmetic and bit casts apply to the
+// elements of each lane, one by one:
 //
 //   %d = call <C> @_Z12__spirv_FAdd…(<C> %a, <C> %b)
 //   -> for (i = 0; i < tenon.length(); ++i)
 //        %d = insert %d, (extract %a, i) + (extract %b, i), i
 //
-// Conversions change which lane holds which element, so they stay one operation
-// (tenon.convert); rounding and saturation are postfixes of the name.
+// Conversions change which lane holds which element, so they remain one
+// operation (tenon.convert); rounding and saturation are suffixes of the name.
 
 #include "MatrixAccess.h"
 #include "Recognize/Items/ConversionCalls.h"
@@ -25,8 +25,8 @@ namespace tenon {
 
 using ElementFn = function_ref<Value *(IRBuilderBase &, ArrayRef<Value *>)>;
 
-/// The matrix of type \p Ty whose elements \p Compute computes from those of \p
-/// Operands; scalars among these are the same for all elements.
+/// The matrix of type \p Ty whose elements \p Compute computes from those of
+/// \p Operands; scalar operands are the same for all elements.
 static Value *elementLoop(CallInst &Call, IRBuilderBase &B, MatrixType *Ty,
                           ArrayRef<Value *> Operands, ElementFn Compute) {
   assert(any_of(Operands,
@@ -87,7 +87,7 @@ static constexpr ArithmeticRow Arithmetic[] = {
     {"__spirv_MatrixTimesScalar", 2, Instruction::Mul, Instruction::FMul, true},
 };
 
-/// If the lanes do not own equal numbers of elements, some also process
+/// If lanes own different numbers of elements, some of them also process
 /// padding, which is zero and must not be a divisor.
 static Value *divisor(IRBuilderBase &B, Instruction::BinaryOps Op, Value *V) {
   if (Op != Instruction::SDiv && Op != Instruction::UDiv)
@@ -123,14 +123,14 @@ static Expected<Value *> rewriteArithmetic(CallInst &Call, IRBuilderBase &B,
                      });
 }
 
-/// The matrix operand of an operation with a single operand.
+/// The type of the matrix that is the only operand of an operation.
 static Expected<MatrixType *> onlyOperand(const CallInst &Call) {
   if (Call.arg_size() != 1)
     return wrong(Twine(Call.arg_size()) + " operands, expected one matrix");
   return checkedMatrix(Call.getArgOperand(0)->getType());
 }
 
-/// Between integers of equal width, or a component and its bits.
+/// Casts between integers of equal width, or between a component and its bits.
 static Expected<Value *> rewriteBitcast(CallInst &Call, IRBuilderBase &B) {
   Expected<MatrixType *> To = checkedMatrix(Call.getType());
   if (!To)
@@ -160,7 +160,7 @@ namespace {
 struct ConversionRow {
   StringLiteral Base;
   ElementClass From, To;
-  Rounding Mode; // if the name has no postfix
+  Rounding Mode; // if the name has no suffix
 };
 } // namespace
 
@@ -245,7 +245,7 @@ Expected<Value *> convertMatrix(CallInst &Call, ConvertFacts Facts,
   return emitConversion(Call, B, Facts);
 }
 
-/// f32 components to tf32 ones, to bf16 bits and back.
+/// Rounds f32 components to tf32, and converts them to bf16 bits and back.
 static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
                                          ElementKind From, ElementKind To) {
   ConvertFacts Facts;
@@ -260,7 +260,7 @@ static Expected<Value *> rewriteRounding(CallInst &Call, IRBuilderBase &B,
 
 static Recognition recognition(const Callee &Name, CallRewriter Rewrite) {
   StringRef Plain = Name.Identifier;
-  Plain.consume_front("__spirv_"); // first: there is a RoundFToTF32INTEL
+  Plain.consume_front("__spirv_"); // also of RoundFToTF32INTEL
   Plain = Plain.split("_R").first;
   return {("Op" + Plain).str(), std::move(Rewrite)};
 }
@@ -290,7 +290,7 @@ std::optional<Recognition> recognizeMatrixArithmetic(const Function &F,
       {"__spirv_ConvertFToTF32INTEL", K::F32, K::TF32},
       {"__spirv_ConvertFToBF16INTEL", K::F32, K::BF16},
       {"__spirv_ConvertBF16ToFINTEL", K::BF16, K::F32},
-      // llvm-spirv's names when it writes OpenCL C's built-ins.
+      // The names of OpenCL C's built-ins, as llvm-spirv writes them.
       {"intel_convert_bfloat16_as_ushort", K::F32, K::BF16},
       {"intel_convert_as_bfloat16_float", K::BF16, K::F32},
   };

@@ -3,8 +3,8 @@
 // Matrices of 4-bit elements that a program fills and accesses by bytes. No
 // type in memory has 4 bits, so Intel's graphics compiler fills and accesses
 // such matrices by bytes, and lengths count bytes (getAccessBitWidth() in its
-// JointMatrixFuncsResolutionPass.cpp). A byte has two neighbours of a row in A,
-// of a column in B, the first one in its lower half.
+// JointMatrixFuncsResolutionPass.cpp). A byte has two neighbours in a row of A
+// or in a column of B, the first one in its lower half.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
@@ -17,7 +17,7 @@ namespace tenon {
 /// Whether a component of type \p Component is a byte of \p Ty.
 bool isByteOf(const MatrixType *Ty, const llvm::Type *Component);
 
-/// The matrix of bytes with the bits of \p Ty, whose elements have 4.
+/// The matrix of bytes that has the bits of \p Ty, whose elements have 4 bits.
 llvm::Expected<MatrixType *> matrixOfBytes(MatrixType *Ty);
 
 llvm::Expected<llvm::Value *> fillBytes(llvm::IRBuilderBase &B, MatrixType *Ty,

@@ -30,15 +30,15 @@ void LayoutUnknown::log(raw_ostream &Stream) const {
 }
 
 namespace {
-/// The blocks of one layout and their result.
+/// The blocks of one layout, and their result.
 struct Version {
   BasicBlock *Entry, *Exit;
   Value *Result;
 };
 } // namespace
 
-/// A block that does \p Call with \p Layout and branches to \p After; an error
-/// if the operation does not allow that layout.
+/// A block that executes \p Call with \p Layout and branches to \p After; an
+/// error if the operation does not support that layout.
 static Expected<Version> makeVersion(CallInst &Call, const Recognition &R,
                                      unsigned Operand, uint64_t Layout,
                                      BasicBlock *After) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The functions that tenon/joint_matrix.h declares. A matrix is a variable of
-// 64 bits, a slot. The operands of a function are the slot's address and, as
-// constants, the type of the matrix (the element kind as letters, use, rows,
-// columns). Checked operations also have a position and bounds (row, column,
-// height, width) as last operands:
+// The functions that tenon/joint_matrix.h declares. A matrix is represented by
+// a variable of 64 bits, a slot. The operands of a function are the slot's
+// address and, as constants, the type of the matrix (the element kind as
+// letters, use, rows, columns). The last operands of checked operations are a
+// position and bounds (row, column, height, width):
 //
 //   load      slot, ptr, stride, layout, type
 //   store     slot, ptr, stride, layout, type
@@ -17,7 +17,7 @@
 //   set       slot, ptr to a component, index, type
 //   coord     index, type
 //
-// Here slots become variables of the matrix type:
+// Slots become variables of the matrix type:
 //
 //   %m = alloca %"class.tenon::joint_matrix"   ; { i64 }
 //   call void @_Z19__tenon_matrix_load…(%m, ptr %p, i64 %s, i32 0, …)
@@ -56,7 +56,7 @@ static Expected<uint64_t> constantOperand(const CallInst &Call, unsigned I) {
   return *Value;
 }
 
-/// Up to four letters, the first in the lowest bits.
+/// A kind: up to four letters, the first one in the lowest bits.
 static Expected<ElementKind> kindOperand(const CallInst &Call, unsigned I) {
   Expected<uint64_t> Letters = constantOperand(Call, I);
   if (!Letters)
@@ -127,7 +127,7 @@ static Expected<Value *> writeSlot(CallInst &Call, unsigned Operand,
 
 using OptionalBounds = std::optional<MatrixBuilder::Bounds>;
 
-/// Four operands from \p First on; nothing if there are none.
+/// Reads four operands from \p First on; nothing if there are none.
 static OptionalBounds boundsOperands(CallInst &Call, unsigned First,
                                      IRBuilderBase &B) {
   if (Call.arg_size() < First + 4)
@@ -143,7 +143,7 @@ static OptionalBounds boundsOperands(CallInst &Call, unsigned First,
   return Bounds;
 }
 
-/// The bounds of an access to a \p Ty, if there are any.
+/// The bounds of an access to a matrix of type \p Ty, if there are any.
 static Expected<OptionalBounds> boundsOfAccess(CallInst &Call,
                                                MatrixLayout Layout,
                                                const MatrixType *Ty,
@@ -154,11 +154,12 @@ static Expected<OptionalBounds> boundsOfAccess(CallInst &Call,
   return placeFromMemory(*InMemory, Layout, Ty, B);
 }
 
-/// An access whose pointer, stride and layout are operands from \p First on.
+/// An access whose pointer, stride and layout are the operands from \p First
+/// on.
 static Expected<MatrixAccess> readAccess(CallInst &Call, unsigned First,
                                          MatrixOpcode Opcode, MatrixType *Ty,
                                          const Callee &Name, IRBuilderBase &B) {
-  assert(First + 2 < Call.arg_size() && "the row of the name has more");
+  assert(First + 2 < Call.arg_size() && "the name's row has more operands");
   AccessOperands Operands;
   Operands.Stride = Call.getArgOperand(First + 1);
   Operands.Layout = Call.getArgOperand(First + 2);
@@ -223,7 +224,7 @@ static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
 // Values
 //===----------------------------------------------------------------------===//
 
-/// A component in memory is aligned as its type in OpenCL.
+/// A component in memory is aligned like its type in OpenCL.
 static Align componentAlign(const MatrixType *Ty) {
   return Align(std::max(1u, Ty->component()->getScalarSizeInBits() / 8));
 }
@@ -245,7 +246,7 @@ static Expected<Value *> rewriteFill(CallInst &Call, IRBuilderBase &B,
                    B);
 }
 
-/// The sign of a sum does not matter, since it does not saturate.
+/// The sign of a sum does not matter, because the sum does not saturate.
 static ElementKind sumKind(ElementKind Kind) {
   return Kind == ElementKind::U32   ? ElementKind::S32
          : Kind == ElementKind::U64 ? ElementKind::S64
@@ -301,7 +302,7 @@ static Expected<Value *> rewriteMulAdd(CallInst &Call, IRBuilderBase &B,
   return writeSlot(Call, 0, D, B);
 }
 
-/// Converts as C++ does; a copy between equal types is the same value.
+/// Converts as C++ does; a copy between equal types has the same value.
 static Expected<Value *> rewriteConvert(CallInst &Call, IRBuilderBase &B,
                                         const Callee &) {
   Expected<TypedMatrix> To = typeOperands(Call, 2);

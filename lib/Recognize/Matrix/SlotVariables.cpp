@@ -23,8 +23,8 @@ bool containsSlot(const Type *Ty) {
   return isSlotClass(Ty) || any_of(Ty->subtypes(), containsSlot);
 }
 
-/// The slot's type at \p Offset in \p Ty: the class, or the matrix that it has
-/// become; null if there is none.
+/// The type at \p Offset in \p Ty if it is that of a slot: the class, or the
+/// matrix type that replaced it; else null.
 static Type *slotAt(Type *Ty, uint64_t Offset, const DataLayout &Layout) {
   while (!isSlotClass(Ty) && !isa<MatrixType>(Ty)) {
     if (auto *Array = dyn_cast<ArrayType>(Ty)) {
@@ -66,9 +66,10 @@ struct SlotAddress {
 };
 } // namespace
 
-/// Where \p Slot, a pointer or a choice of several, may point to. Variable
-/// indices step over equal parts of an array, and so do pointers that walk over
-/// one: both count as zero. None if it may point to anything else.
+/// The slots to which \p Slot, a pointer or a choice of several, may point.
+/// Variable indices step over equal parts of an array, and so do pointers that
+/// are advanced over an array: both count as zero. None if it may point to
+/// anything else.
 static SmallVector<SlotAddress, 2> addressesOf(Value *Slot,
                                                const DataLayout &Layout) {
   SmallVector<SlotAddress, 2> Addresses;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables of classes of tenon/joint_matrix.h, which get matrices instead.
+// Variables of classes of tenon/joint_matrix.h, which become matrix variables.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
 #define TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
@@ -13,7 +13,7 @@ namespace tenon {
 /// True if \p Ty is or contains a joint_matrix.
 bool containsSlot(const llvm::Type *Ty);
 
-/// Replaces the joint_matrix that \p Slot points to, in its variable, by a
+/// Replaces the joint_matrix to which \p Slot points, in its variable, by a
 /// matrix of type \p Ty.
 llvm::Error retypeSlot(llvm::Value *Slot, MatrixType *Ty);
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of fp8, fp4 and integers of 4 bits, whose names have both kinds,
-// as DPC++ and llvm-spirv write conversions of SPV_EXT_float8,
+// Conversions of fp8, fp4 and integers of 4 bits, whose names contain both
+// kinds, as DPC++ and llvm-spirv write conversions of SPV_EXT_float8,
 // SPV_INTEL_float4, SPV_INTEL_int4 and SPV_INTEL_fp_conversions:
 //
 //   __builtin_spirv_[Clamp]Convert{from}To{to}{EXT|INTEL}[_sat][_rounding]
 //   __builtin_spirv_[Clamp]StochasticRound{from}To{to}INTEL
 //   __spirv_[Clamp]StochasticRoundFToFINTEL        from float to half
 //
-// on scalars, vectors and matrices; stochastic rounding, which has a seed and
-// maybe a pointer to the next one as further operands, not on matrices. Half
-// and bfloat16 may also be classes that are passed by pointer. Clamped and
-// saturating conversions give the largest finite number for values that are too
-// large. Elements of 4 bits are i4, or N of them are an integer or a vector of
-// 4 * N bits, the first one lowest; one alone may also be the lower half of a
-// byte:
+// They apply to scalars, vectors and matrices; stochastic rounding, whose
+// further operands are a seed and possibly a pointer to the next seed, does not
+// apply to matrices. Half and bfloat16 may also be classes that are passed by
+// pointer. Clamped and saturating conversions return the largest finite number
+// for values that are too large. Elements of 4 bits are i4, or N of them are an
+// integer or a vector of 4 * N bits, the first one lowest. A single one may
+// also be the lower half of a byte:
 //
 //   <8 x half> (i32)   <2 x half> (<1 x i8>)   i8 (<2 x half>)
 //   half (i8)          i8 (half)
@@ -61,8 +61,8 @@ static bool isOwn(ElementKind Kind) {
   return isSmallFloat(Kind) || bitsOf(Kind) == 4;
 }
 
-/// The facts of a name of stochastic rounding. Where a kind has no infinity,
-/// the largest number takes its place.
+/// The facts in a name of stochastic rounding. If a kind has no infinity, the
+/// largest number takes its place.
 static std::optional<ConvertFacts> parseStochastic(StringRef Identifier) {
   StringRef Text = Identifier.split('.').first.split("_R").first;
   bool Named = Text.consume_front("__builtin_spirv_");
@@ -87,7 +87,7 @@ static std::optional<ConvertFacts> parseStochastic(StringRef Identifier) {
   return Facts;
 }
 
-/// The facts of a name; nothing if another dialect has its kinds, unless it
+/// The facts in a name; nothing if another dialect has its kinds, unless it
 /// clamps to integers. Clamped integers are rounded to nearest, other integers
 /// toward zero.
 static std::optional<ConvertFacts> parseName(StringRef Identifier) {
@@ -120,9 +120,9 @@ static std::optional<ConvertFacts> parseName(StringRef Identifier) {
   return Facts;
 }
 
-/// \p Ty if it is i4 or a vector of i4, else the type of the elements of 4 bits
-/// that it holds beside \p Other: as many as that has numbers, or, if that
-/// holds elements of 4 bits too, as many as fill both. Null if it does not hold
+/// \p Ty if it is i4 or a vector of i4, else the type of the 4-bit elements
+/// that it holds: as many as \p Other has numbers, or, if \p Other also
+/// holds 4-bit elements, as many as fill both. Null if it does not hold
 /// them.
 static Type *nibblesOf(Type *Ty, Type *Other, bool OtherIsPacked) {
   if (!Ty->isIntOrIntVectorTy())
@@ -137,7 +137,7 @@ static Type *nibblesOf(Type *Ty, Type *Other, bool OtherIsPacked) {
   return Count == 1 && Ty->isIntegerTy(8) ? Nibble : nullptr;
 }
 
-/// Converts \p V to a \p To, either of which may hold elements of 4 bits in
+/// Converts \p V to type \p To, each of which may hold elements of 4 bits in
 /// wider integers.
 static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
                                       Type *To, IRBuilderBase &B) {
@@ -159,7 +159,7 @@ static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
                                : B.CreateBitCast(*Result, To);
 }
 
-/// The rounding mode that \p Call is decorated with, as llvm-spirv keeps it:
+/// The rounding mode that decorates \p Call, as llvm-spirv represents it:
 ///
 ///   !spirv.Decorations !{!{i32 39, i32 mode}}
 static std::optional<Rounding> decoratedMode(const CallInst &Call) {
@@ -183,9 +183,9 @@ static std::optional<Rounding> decoratedMode(const CallInst &Call) {
   return std::nullopt;
 }
 
-/// \p V rounded with the seed that is operand \p Seed of \p Call. The next
-/// operand may be a pointer that receives the next seed. The caller converts
-/// the result.
+/// \p V, rounded with the seed in operand \p Seed of \p Call. The next operand
+/// may be a pointer to which the next seed is stored. The caller converts the
+/// result.
 static Expected<Value *> roundedOperand(CallInst &Call, unsigned Seed, Value *V,
                                         ConvertFacts &Facts, IRBuilderBase &B) {
   Value *State = Call.getArgOperand(Seed);
@@ -204,7 +204,7 @@ static Expected<Value *> roundedOperand(CallInst &Call, unsigned Seed, Value *V,
   if (Call.arg_size() > Seed + 1)
     B.CreateStore(B.CreateTrunc(State, SeedType), Call.getArgOperand(Seed + 1));
   Facts.From = ElementKind::F32;
-  Facts.Mode = Rounding::NearestEven; // of a number that is not rounded
+  Facts.Mode = Rounding::NearestEven; // the number is already rounded
   return Rounded;
 }
 
@@ -216,7 +216,7 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                         "conversions of matrices that round at random are not "
                         "supported; the nearest that works is one of elements"))
                   : convertMatrix(Call, Facts, B);
-  // A class as result is returned through the first operand, a pointer.
+  // If the result is a class, it is stored to the first operand, a pointer.
   bool ToMemory = Call.getType()->isVoidTy();
   unsigned Operands = Call.arg_size() - ToMemory;
   if ((ToMemory && !isPointer(Call, 0)) ||

@@ -17,8 +17,8 @@ struct Format {
 };
 } // namespace
 
-// Smaller numbers than 2^MinExponent are multiples of 2^(MinExponent -
-// Mantissa), as are all integers, of which none is as large.
+// Numbers smaller than 2^MinExponent are multiples of 2^(MinExponent -
+// Mantissa). So are all integers, of which none is as large.
 static constexpr Format Formats[] = {
     {.Kind = ElementKind::E5M2,
      .Mantissa = 2,
@@ -69,7 +69,7 @@ static Value *randomBits(IRBuilderBase &B, Value *&Seed, unsigned Bits) {
   return B.CreateLShr(Word, 32 - Bits);
 }
 
-/// A number for each element of \p Ty.
+/// A random number for each element of \p Ty.
 static Value *randomNumbers(IRBuilderBase &B, Value *&Seed, unsigned Bits,
                             Type *Ty) {
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -81,7 +81,8 @@ static Value *randomNumbers(IRBuilderBase &B, Value *&Seed, unsigned Bits,
   return All;
 }
 
-/// \p Magnitude, below 2^MinExponent, as a multiple of the smallest number:
+/// \p Magnitude, below 2^MinExponent, rounded to a multiple of the smallest
+/// number:
 ///
 ///   ((integer(x * 2^bits / smallest) + random) >> bits) * smallest
 static Value *roundFixed(IRBuilderBase &B, Value *Magnitude, Value *Random,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Stochastic rounding as SPV_INTEL_fp_conversions defines it: a pseudo-random
-// number is added to the bits that the conversion drops, then the sum is
-// rounded toward zero. The generator is the implementation's choice.
+// number is added to the bits that the conversion drops, and the sum is rounded
+// toward zero. The choice of the generator is left to the implementation.
 
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_STOCHASTICROUNDING_H
 #define TENON_LIB_RECOGNIZE_MATRIX_STOCHASTICROUNDING_H
@@ -16,8 +16,8 @@ namespace tenon {
 bool roundsAtRandom(ElementKind From, ElementKind To);
 
 /// \p V, a scalar or vector of kind \p From, rounded to numbers of kind \p To,
-/// as float: converting those to \p To does not round, but may overflow, to
-/// f16 only if it does not clamp. \p Seed (i32) becomes the next seed.
+/// as float. Converting the result to \p To does not round, but may overflow
+/// (to f16 only if \p Clamps is false). \p Seed (i32) becomes the next seed.
 llvm::Value *roundAtRandom(llvm::IRBuilderBase &B, llvm::Value *V,
                            ElementKind From, ElementKind To, bool Clamps,
                            llvm::Value *&Seed);

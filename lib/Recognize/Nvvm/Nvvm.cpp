@@ -12,15 +12,15 @@
 //   idp4a.s.u(a, b, c)                 c + dot(a, b), and so on
 //   e4m3x2.to.f16x2.rn, e5m2x2         two elements of fp8 as f16
 //   barrier.cta.sync.aligned.all(0), bar.warp.sync(who)
-//                                      barriers; of some lanes a ballot
+//                                      barriers; for some lanes a ballot
 //   barrier.cta.sync.count(1, work-items of the work-group)
 //                                      a barrier
 //   exit                               return from the kernel
-//   setmaxnreg                         nothing
+//   setmaxnreg                         ignored
 //
 // and the operations of WgmmaOps.h.
 //
-// All others are refused: no engine and no other target has them.
+// All others are refused, because no engine and no other target supports them.
 //
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
 
@@ -44,7 +44,7 @@ static Value *ballot(IRBuilderBase &B, Value *Bit) {
   return B.CreateExtractElement(createSubgroupOp(B, Facts, {Bit}), uint64_t(0));
 }
 
-/// A barrier of named lanes: all of them are active, so it becomes a ballot,
+/// A barrier of named lanes. All of them are active, so it becomes a ballot,
 /// whose result is stored so that it is not removed.
 static void createLaneBarrier(IRBuilderBase &B) {
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
@@ -90,8 +90,8 @@ static Expected<Value *> rewriteShuffle(CallInst &Call, IRBuilderBase &B) {
                           {Call.getArgOperand(1), Call.getArgOperand(2)});
 }
 
-/// prmt in its plain mode: four bytes of two words, by the lower three bits of
-/// the selector's digits; their fourth bit would copy a sign.
+/// prmt in its plain mode selects four bytes of two words by the lower three
+/// bits of the selector's digits; the fourth bit would replicate a sign.
 static Expected<Value *> rewritePermute(CallInst &Call, IRBuilderBase &B) {
   auto *Selector = dyn_cast<ConstantInt>(Call.getArgOperand(2));
   if (!Selector || Selector->getZExtValue() & 0x8888)
@@ -109,7 +109,7 @@ static Expected<Value *> rewritePermute(CallInst &Call, IRBuilderBase &B) {
   return Word;
 }
 
-/// Dot products of bytes. If only B is signed, A and B change places.
+/// Dot products of bytes. If only B is signed, A and B are swapped.
 template <bool SignedA, bool SignedB>
 static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   Value *X = Call.getArgOperand(0), *Y = Call.getArgOperand(1);
@@ -122,7 +122,7 @@ static Expected<Value *> rewriteDotProduct(CallInst &Call, IRBuilderBase &B) {
   return B.CreateAdd(createLibraryOp(B, Facts, {X, Y}), Call.getArgOperand(2));
 }
 
-/// Two elements of fp8. f16 represents every value of fp8.
+/// Converts two elements of fp8. f16 represents every value of fp8.
 template <ElementKind Kind>
 static Expected<Value *> rewriteFloat8Pair(CallInst &Call, IRBuilderBase &B) {
   constexpr unsigned Count = 2;
@@ -132,25 +132,26 @@ static Expected<Value *> rewriteFloat8Pair(CallInst &Call, IRBuilderBase &B) {
                          FixedVectorType::get(B.getHalfTy(), Count));
 }
 
-/// The end of a work-item, in the kernel itself.
+/// Ends a work-item, in the kernel itself.
 static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
   auto *End = dyn_cast<UnreachableInst>(Call.getNextNode());
   if (!End || !isKernel(*Call.getFunction()))
     return createStringError(
-        "expected it in a kernel, and `unreachable` behind it");
+        "expected it in a kernel, and `unreachable` after it");
   B.CreateRetVoid();
   End->eraseFromParent();
   return nullptr;
 }
 
-/// A barrier of the work-group, which may be reached at different places.
+/// A barrier of the work-group, which may be reached at different places in the
+/// code.
 static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
   CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
   Barrier->addFnAttr(Attribute::get(B.getContext(), NumberedBarrierAttribute));
   return nullptr;
 }
 
-/// A barrier of as many work-items as the last operand says.
+/// A barrier of as many work-items as the last operand states.
 static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
                                                IRBuilderBase &B) {
   const auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));

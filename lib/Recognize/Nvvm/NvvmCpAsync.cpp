@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cp.async from its definition in the PTX ISA: copies of 4, 8 or 16 bytes from
+// cp.async by its definition in the PTX ISA: copies of 4, 8 or 16 bytes from
 // global to shared memory. A work-item commits copies in groups and waits for
 // groups. Here a copy takes effect as late as the definition permits, when its
-// group is waited for. Until then its destination has an arbitrary pattern:
-// code that reads it too early, or reads what was there before, gives wrong
-// results. A work-item's copies and groups are in a variable of its kernel, a
-// ring; if it is full, the oldest copy takes effect earlier:
+// group is waited for. Until then its destination has an arbitrary pattern, so
+// that code gives wrong results if it reads the destination too early, or reads
+// its previous contents. A work-item's copies and groups are in a ring, a
+// variable of its kernel; if it is full, the oldest copy takes effect earlier:
 //
 //   cp.async(to, from, bytes, read)
 //     copy until started - 1023
@@ -37,10 +37,10 @@ struct Instruction {
 };
 
 constexpr unsigned RingOfCopies = 1024, RingOfGroups = 64;
-/// Large numbers in any kind of element, and no infinity.
+/// Large numbers of any kind of element, but not infinity.
 constexpr unsigned UnfinishedWord = 0x7a7b7a7b;
 
-/// The variable's members, and those of a copy.
+/// The members of the variable, and of a copy.
 enum Member : unsigned { Started, Done, Groups, Ends, Copies };
 enum CopyMember : unsigned { To, From, Bytes, Read };
 
@@ -55,7 +55,7 @@ public:
   Value *copy(Value *Number, CopyMember Which) {
     return B.CreateStructGEP(copyType(B), inRing(Copies, Number), Which);
   }
-  /// Does copies until \p Limit of them are done.
+  /// Executes copies until \p Limit of them have been executed.
   void copyUntil(Value *Limit);
 
 private:
@@ -147,7 +147,7 @@ static void commitGroup(IRBuilderBase &B) {
   State.setNumber(Groups, B.CreateAdd(Group, B.getInt64(1)));
 }
 
-/// Waits for all but the last \p Left groups.
+/// Waits for all groups except the last \p Left ones.
 static void waitForGroups(IRBuilderBase &B, Value *Left) {
   CopyState State(B);
   Value *Last =

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The fence between copies to shared memory and multiplications that read it by
-// the asynchronous proxy. Work-items that copied execute it when they have
-// waited for their copies, before a barrier; others may multiply behind that
-// barrier. So the work-group counts, in a variable in shared memory, the
-// work-items whose copies are complete but not fenced. The count is zero when a
-// multiplication starts. Each work-item knows whether it is counted:
+// the asynchronous proxy. Work-items that copied execute it after they have
+// waited for their copies, and before a barrier; others may multiply after that
+// barrier. Therefore a variable in shared memory counts the work-items of the
+// work-group whose copies are complete but not fenced. The count has to be zero
+// when a multiplication starts. Each work-item knows whether it is counted:
 //
 //   wait for copies        if (!written) { written = true; ++unfenced; }
 //   fence.proxy.async      if (written) { written = false; --unfenced; }
@@ -32,7 +32,7 @@ public:
 };
 } // namespace
 
-/// Work-items begin with zero, before any of them copies.
+/// The counter in shared memory. Work-items clear it before any of them copies.
 Value *FenceState::unfenced() {
   constexpr unsigned SharedMemory = 3;
   constexpr StringLiteral Name = "tenon.unfenced";

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ldmatrix from its definition in the PTX ISA: 1, 2 or 4 matrices of 8 rows of
-// 16 bytes in shared memory. Lane 8j + r has the address of row r of matrix j.
-// Of each matrix lane l gets
+// ldmatrix by its definition in the PTX ISA: 1, 2 or 4 matrices of 8 rows of 16
+// bytes in shared memory. Lane 8j + r has the address of row r of matrix j.
+// From each matrix, lane l gets
 //
 //   elements 2 (l mod 4) and the next of row l / 4             one word
 //   .trans: element l / 4 of row 2 (l mod 4) and of the next   two halves
 //
-// First each lane reads the row whose address it has, then lanes exchange
-// words. A kernel that lacks a barrier between this and the writes of other
+// Each lane first reads the row whose address it has; then lanes exchange
+// words. A kernel without a barrier between this and the writes of other
 // sub-groups therefore reads old data.
 
 #include "Nvvm.h"
@@ -40,8 +40,8 @@ static constexpr Instruction Instructions[] = {
 
 static constexpr unsigned RowWords = 4;
 
-/// A lane's row, as words. Lanes beyond the rows of \p Matrices have no address
-/// of their own, and read what another lane reads:
+/// The row of a lane, as words. Lanes beyond the rows of \p Matrices have no
+/// address, and read the row of another lane:
 ///
 ///   row = *shuffle(pointer, lane % rows)
 static SmallVector<Value *, RowWords> readRow(IRBuilderBase &B, Value *Pointer,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// mma.sync from its definition in the PTX ISA ("Matrix Fragments for mma…"), by
-// shuffles of the registers. Lane 4g + t is number t of group g; a register of
-// 32 bits has E elements along K, element e of register i of
+// mma.sync by its definition in the PTX ISA ("Matrix Fragments for mma…"),
+// expanded to shuffles of the registers. Lane 4g + t is number t of group g. A
+// register of 32 bits has E elements along K; element e of register i has
 //
 //   A   row g + 8 (i mod 2)       K  tE + e + 4E (i / 2)
 //   B   column g                  K  tE + e + 4E i
 //   D   row g + 8 (i / 2)         column 2t + i mod 2
 //
-// In m8n8k4, A and B have one register and D has two. So word w along K of a
-// row or column is in lane number w mod 4 of its group.
+// In m8n8k4, A and B have one register and D has two. Word w along K of a row
+// or column is therefore in lane number w mod 4 of its group.
 
 #include "Nvvm.h"
 #include "tenon/IR/ElementConversion.h"
@@ -48,7 +48,7 @@ static constexpr Instruction Instructions[] = {
 };
 
 namespace {
-/// The sum of one instruction.
+/// The computation of one instruction.
 class MmaCall {
 public:
   MmaCall(const Instruction &Row, CallInst &Call, IRBuilderBase &B)

@@ -26,7 +26,7 @@ NvvmState::NvvmState(IRBuilderBase &B, StructType *Record, StringRef Name)
 
 Value *NvvmState::inRing(unsigned Member, Value *Number) {
   auto *Ring = cast<ArrayType>(Record->getElementType(Member));
-  assert(isPowerOf2_64(Ring->getNumElements()) && "numbers are masked");
+  assert(isPowerOf2_64(Ring->getNumElements()) && "indices are masked");
   Value *Index = B.CreateAnd(Number, Ring->getNumElements() - 1);
   return B.CreateGEP(Ring, address(Member), {B.getInt64(0), Index});
 }

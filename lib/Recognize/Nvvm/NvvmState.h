@@ -15,8 +15,8 @@ class NvvmState {
 public:
   NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record, llvm::Value *At)
       : B(B), Record(Record), At(At) {}
-  /// The variable \p Name of the kernel at \p B, created if there is none. Its
-  /// first members are counters, which begin with 0.
+  /// The variable \p Name of the kernel into which \p B emits code, created if
+  /// it does not exist. Its first members are counters, which start from 0.
   NvvmState(llvm::IRBuilderBase &B, llvm::StructType *Record,
             llvm::StringRef Name);
 

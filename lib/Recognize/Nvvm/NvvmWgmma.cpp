@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// wgmma.mma_async from its definition in the PTX ISA: four warps multiply tiles
+// wgmma.mma_async by its definition in the PTX ISA: four warps multiply tiles
 // in shared memory, whose addresses and strides are in matrix descriptors, with
 // the swizzle of 128 bytes. Line i of an operand is row i of A or column i of
-// B. Its element k is at
+// B. The line's element k is at
 //
 //   begin + i / 8 * stride + i % 8 * 128 + k * bytes           lines along K
 //   begin + i / 64 * leading + k / 8 * stride + k % 8 * 128 + i % 64 * bytes
 //                                               row-major B, column-major A
 //
-// with bits 4 to 6 of that address changed to their exclusive or with bits 7 to
-// 9. With A in registers, four neighbouring lanes hold two rows of 8 words, row
-// `lane / 4` and the 8th one after it: the first register has words 0 to 3 of
-// the first row and the third words 4 to 7; the second and fourth have those of
-// the other row.
+// with bits 4 to 6 of the address replaced by their exclusive or with bits 7 to
+// 9. If A is in registers, four neighbouring lanes hold two rows of 8 words:
+// row `lane / 4` and the 8th row after it. The first register has words 0 to 3
+// of the first row and the third one has words 4 to 7; the second and fourth
+// registers have those of the other row.
 //
 // A multiplication takes effect as late as the definition permits: it returns
-// its sums unchanged, and the wait computes its results and adds them. Results
-// are also computed at the start. If they differ then, a tile has been changed
-// too early. Then, and if a fence is missing or too many multiplications are in
-// flight, sums become NaN, or the lowest integer. A work-item's multiplications
-// ("products") and groups are in a variable of its kernel:
+// its sums unchanged, and the wait computes its results and adds them. The
+// results are also computed at the start; if they differ from the later ones, a
+// tile was changed too early. In this case, and if a fence is missing or too
+// many multiplications are in flight, sums become NaN, or the lowest integer. A
+// work-item's multiplications ("products") and groups are in a variable of its
+// kernel:
 //
 //   wgmma.fence            ordered = true
 //   wgmma(a, b)            products[started++ % 32] = { a, b, a * b }
@@ -48,10 +49,10 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr unsigned RingOfProducts = 32, RingOfGroups = 8, MaxSums = 128;
-/// Of A in registers: a lane's two rows of 32 bytes.
+/// The words of a lane's two rows of 32 bytes, if A is in registers.
 static constexpr unsigned WordsOfRow = 8, WordsOfRows = 2 * WordsOfRow;
 
-/// The variable's members, and those of a product.
+/// The members of the variable, and of a product.
 enum Member : unsigned { Ordered, Started, Done, Groups, Ends, Products };
 enum ProductMember : unsigned { OfA, OfB, RowsOfA, Results };
 
@@ -86,7 +87,7 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// A product
+// Products
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -118,8 +119,8 @@ private:
 };
 } // namespace
 
-/// The field of a descriptor that begins at bit \p From: 14 bits, which count
-/// units of 16 bytes. The result is in bytes.
+/// The field of a descriptor that begins at bit \p From. It has 14 bits, in
+/// units of 16 bytes; the result is in bytes.
 Value *ProductResults::field(Value *Descriptor, unsigned From) {
   constexpr unsigned Bits = 0x3fff, Unit = 4;
   return B.CreateShl(B.CreateAnd(B.CreateLShr(Descriptor, From), Bits), Unit);
@@ -143,7 +144,7 @@ Value *ProductResults::load(Value *At, ElementKind Kind) {
 ///   address = memory + (begin - memory) % 2^18 + offset
 ///   load(address ^ address >> 3 & 0x70)
 ///
-/// A descriptor has the lowest 18 bits of an address in shared memory.
+/// A descriptor contains the lowest 18 bits of an address in shared memory.
 Value *ProductResults::element(Value *Descriptor, ElementKind Kind, bool ByRows,
                                Value *Line, Value *K) {
   constexpr unsigned Begin = 0, Leading = 16, Stride = 32;
@@ -236,8 +237,8 @@ static bool isUsedIn(const Value &V, const Function &F) {
   });
 }
 
-/// The variable that descriptors in \p F are in: that of most bytes. Other
-/// entries have others.
+/// The variable to which descriptors in \p F point: the largest one. Other
+/// entries use other variables.
 static GlobalVariable *sharedMemory(Function &F) {
   Module &M = *F.getParent();
   constexpr unsigned SharedSpace = 3;
@@ -401,9 +402,9 @@ static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
   return F;
 }
 
-/// Adds the products of all groups but the last ones to the call's sums, which
-/// are in a variable meanwhile. The call's last operand is the number of the
-/// last ones.
+/// Adds the products of all groups except the last ones to the call's sums,
+/// which are in a variable meanwhile. The call's last operand is the number of
+/// these last groups.
 static Value *waitForProducts(CallInst &Call, IRBuilderBase &B,
                               const WgmmaFacts &Facts) {
   unsigned Count = Facts.sums();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Matrices of 4-bit elements that are accessed by bytes (the last part of step
-// 6 of PromoteSlots). A program has accessed the bytes of such a matrix where
-// it is reinterpreted as bytes. Its variables then hold bytes, so that a loop
-// over them does not convert the whole matrix in each iteration:
+// 6 of PromoteSlots). A program accesses such a matrix by bytes where it is
+// reinterpreted as bytes. Its variables then hold bytes, so that a loop over
+// them does not convert the whole matrix in each iteration:
 //
 //   %m = load <a i4 8x64>, ptr %slot       %x = load <a i8 8x32>, ptr %slot
 //   %x = slice <a i8 8x32> %m
@@ -25,8 +25,8 @@ namespace tenon {
 
 using MatrixTypes = SmallPtrSet<MatrixType *, 4>;
 
-/// \p Matrix as a \p Ty: the operand of a reinterpretation of a \p Ty, or a
-/// new one.
+/// \p Matrix as a matrix of type \p Ty: the operand of a reinterpretation of
+/// it, or a new reinterpretation.
 static Value *asType(Value *Matrix, MatrixType *Ty, IRBuilderBase &B) {
   Value *Old = reinterpreted(Matrix);
   if (Old && Old->getType() == Ty)
@@ -34,7 +34,7 @@ static Value *asType(Value *Matrix, MatrixType *Ty, IRBuilderBase &B) {
   return MatrixBuilder(B).slice(Matrix, Ty, 0, 0);
 }
 
-/// Erases unused casts from which element pointers were made.
+/// Erases unused casts that were made for pointers to elements.
 static void eraseDeadUsers(AllocaInst &Slot) {
   for (User *U : make_early_inc_range(Slot.users()))
     if (auto *I = cast<Instruction>(U); isInstructionTriviallyDead(I))
@@ -86,8 +86,8 @@ static void holdBytes(AllocaInst &Slot, MatrixType *Bytes) {
   Slot.setAllocatedType(Bytes);
 }
 
-/// The types of matrices of 4-bit elements whose bytes, and of those whose
-/// elements, \p F accesses.
+/// The types of matrices of 4-bit elements that \p F accesses by bytes, and of
+/// those that it accesses by elements.
 static void findAccesses(Function &F, MatrixTypes &ByBytes,
                          MatrixTypes &ByElements) {
   for (Instruction &I : instructions(F)) {

@@ -20,15 +20,15 @@ static bool isAccessChain(const CallInst &Call) {
   return F && F->isDeclaration() && parseCallee(F->getName()).isAccessChain();
 }
 
-/// Whether \p Chain leads from a pointer by one index to a pointer.
+/// Whether \p Chain computes a pointer from a pointer and one index.
 static bool isWellFormed(const CallInst &Chain) {
   return Chain.getType()->isPointerTy() && Chain.arg_size() == 2 &&
          Chain.getArgOperand(0)->getType()->isPointerTy() &&
          Chain.getArgOperand(1)->getType()->isIntegerTy();
 }
 
-/// The matrix type of all variables that \p Slot may point to, a phi or select
-/// of their addresses; null when there is none, or they differ.
+/// The matrix type of all variables to which \p Slot, a phi or select of
+/// addresses, may point; null if there is none, or if they differ.
 static MatrixType *commonType(const Value *Slot) {
   constexpr unsigned AnyDepth = 0;
   SmallVector<const Value *, 4> Objects;
@@ -45,8 +45,8 @@ static MatrixType *commonType(const Value *Slot) {
   return Common;
 }
 
-/// The type of the matrix at \p Offset bytes in a \p Ty, where variables add
-/// multiples of \p Scales: they count elements of arrays.
+/// The type of the matrix at byte \p Offset of a \p Ty, where variables add
+/// multiples of \p Scales: they are indices of arrays.
 static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
                           SmallVector<APInt, 2> Scales) {
   while (!isa<MatrixType>(Ty)) {
@@ -66,7 +66,7 @@ static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
 }
 
 namespace {
-/// How a matrix's address is computed from \p From.
+/// The computation of a matrix' address from \p From.
 struct Distance {
   Value *From;
   APInt Offset;
@@ -93,13 +93,13 @@ static bool followOffsets(Distance &D, const DataLayout &DL) {
   return true;
 }
 
-/// The type of the matrix that \p Slot points to by distances in bytes, as
-/// InstCombine computes them, from variables, phis and selects of them.
+/// The type of the matrix to which \p Slot points, computed from variables, or
+/// phis and selects of them, by distances in bytes, as InstCombine does.
 static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
   MatrixType *Common = nullptr;
   SmallVector<Distance, 4> Found = {
       {Slot, APInt(DL.getIndexTypeSizeInBits(Slot->getType()), 0), {}}};
-  constexpr unsigned Max = 32; // a chain of pointers around a loop never ends
+  constexpr unsigned Max = 32; // a cycle of pointers in a loop is endless
   for (unsigned I = 0; I < Found.size(); ++I) {
     Distance D = Found[I];
     if (I == Max || !followOffsets(D, DL))
@@ -127,7 +127,7 @@ static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
   return Common;
 }
 
-/// The type of the matrix that \p Slot points to: that of its variable, else
+/// The type of the matrix to which \p Slot points: that of its variable, else
 /// that of another access through the same pointer.
 static MatrixType *slotType(Value *Slot, const DataLayout &DL) {
   if (AllocaInst *Alloca = matrixSlot(Slot)) {
@@ -141,7 +141,7 @@ static MatrixType *slotType(Value *Slot, const DataLayout &DL) {
     return Ty;
   if (MatrixType *Ty = typeAtDistance(Slot, DL))
     return Ty;
-  // LLVM knows no users of null and undefined pointers.
+  // LLVM does not list the users of null and undefined pointers.
   if (isa<ConstantData>(Slot))
     return nullptr;
   for (User *U : Slot->users()) {
@@ -190,8 +190,8 @@ private:
     return Gep && Gep->hasAllZeroIndices();
   }
 
-  /// What an access of \p Bits bits transfers: a component, or a byte of a
-  /// matrix of 4-bit elements; null if it is neither.
+  /// The type that an access of \p Bits bits transfers: a component, or a byte
+  /// of a matrix of 4-bit elements; null if neither.
   Type *transferred(uint64_t Bits) const {
     Type *Component = Ty->component(),
          *Byte = Type::getInt8Ty(Ty->getContext());
@@ -205,7 +205,7 @@ private:
                : nullptr;
   }
 
-  /// Null after an error.
+  /// The extracted component; null after an error.
   Value *extract(IRBuilderBase &B, Type *Component, Instruction &I) {
     Value *Matrix = B.CreateLoad(Ty, Slot);
     if (isByteOf(Ty, Component))
@@ -213,7 +213,7 @@ private:
     return MatrixBuilder(B).extract(Matrix, Index);
   }
 
-  /// Whether it did.
+  /// Inserts \p Component; false after an error.
   bool insert(IRBuilderBase &B, Value *Component, Instruction &I) {
     Value *Matrix = B.CreateLoad(Ty, Slot);
     Value *New = isByteOf(Ty, Component->getType())
@@ -232,7 +232,7 @@ private:
     return nullptr;
   }
 
-  /// A class that wraps the component alone (bfloat16, half).
+  /// The component of a class that contains nothing else (bfloat16, half).
   static Type *unwrap(Type *T) {
     while (auto *Struct = dyn_cast<StructType>(T)) {
       if (Struct->getNumElements() != 1)
@@ -279,7 +279,7 @@ private:
       Store.eraseFromParent();
   }
 
-  /// A memcpy of one component to or from the element.
+  /// Rewrites a memcpy of one component to or from the element.
   void rewriteCopy(AnyMemTransferInst &Copy, Value *Pointer) {
     auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
     Type *Component = Length && Length->getValue().ult(64)
@@ -321,7 +321,7 @@ void rewriteElementAccess(Function &F) {
       reportError(*Chain, "OpAccessChain",
                   "expected a pointer to a variable and one integer for the "
                   "element, and a pointer result");
-      // So that later passes do not report it again.
+      // The replacement keeps later passes from reporting the error again.
       Chain->replaceAllUsesWith(PoisonValue::get(Chain->getType()));
       Chain->eraseFromParent();
       continue;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves variables of constant size into the entry block, the only one where
-// SROA looks for them. Triton allocates the memory of a block that a loop loads
-// in the loop:
+// Moves variables of constant size into the entry block, the only block in
+// which SROA looks for them. Triton allocates the memory of a block that a loop
+// loads within the loop:
 //
 //   loop: %v = alloca [32 x i16]           entry: %v = alloca [32 x i16]
 //         store …, ptr %v            ->    loop:  store …, ptr %v
@@ -17,9 +17,9 @@ using namespace llvm;
 namespace tenon {
 
 /// Whether one variable can replace the variables of all iterations, because
-/// the variable of an earlier iteration cannot be reached any more once the
-/// next one is allocated. Any pointer into it that is not a phi was computed
-/// after the latest allocation, which dominates it.
+/// the variable of an earlier iteration can no longer be reached after the next
+/// one is allocated. Any pointer into it that is not a phi was computed after
+/// the latest allocation, which dominates it.
 static bool isForgotten(const AllocaInst &Variable) {
   SmallVector<const Value *> Work = {&Variable};
   while (!Work.empty())

@@ -5,7 +5,7 @@
 //   1. variables that are allocated in loops move to the entry block
 //   2. SROA, so that closures and wrapper structs no longer hide slots, and
 //      choices of generic pointers become choices of the slots' own
-//   3. pointers that walk over arrays become indices
+//   3. pointers that are advanced over arrays become indices
 //   4. address-space casts of slots are looked through
 //   5. integer and pointer copies that InstCombine makes of a slot (LLVM gives
 //      a matrix the size of a pointer) become matrix copies:
@@ -20,7 +20,7 @@
 //      after phis and selects of pointers into them have become indices
 //   8. SROA again, and extracted members of aggregates are folded
 //
-// Only arrays of matrices with a dynamic index stay in memory; lowering gives
+// Only arrays of matrices with a dynamic index remain in memory; lowering gives
 // them their real size.
 
 #include "SlotAccess.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The steps of PromoteSlots, each on a whole function.
+// The steps of PromoteSlots, each for a whole function.
 
 #ifndef TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
 #define TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
@@ -10,11 +10,11 @@
 
 namespace tenon {
 
-/// The alloca that \p Pointer points into, through casts and GEPs; null if
+/// The alloca into which \p Pointer points, through casts and GEPs; null if
 /// there is none that contains matrices.
 llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
 
-/// The one matrix type that \p Ty contains, null if it contains none or
+/// The only matrix type that \p Ty contains; null if it contains none or
 /// several.
 MatrixType *onlyMatrixIn(llvm::Type *Ty);
 
@@ -22,7 +22,7 @@ MatrixType *onlyMatrixIn(llvm::Type *Ty);
 /// of an allocation may need separate memory.
 void moveVariablesToEntry(llvm::Function &F);
 
-/// Replaces pointers that walk over arrays of matrices by indices.
+/// Replaces pointers that are advanced over arrays of matrices by indices.
 void indexSlotWalks(llvm::Function &F);
 
 /// Replaces address-space casts of slots by the slots.
@@ -41,15 +41,15 @@ void foldMatrixMembers(llvm::Function &F);
 /// Turns AccessChain calls and accesses through them into extract and insert.
 void rewriteElementAccess(llvm::Function &F);
 
-/// Makes lengths of matrices whose elements \p F accesses by bytes count bytes,
-/// and the variables that hold them variables of bytes.
+/// If \p F accesses elements of matrices by bytes, makes the lengths of these
+/// matrices count bytes, and their variables hold bytes.
 void countBytes(llvm::Function &F);
 
 /// Whether \p Ty has matrices and something else, or matrices of several types.
 bool isMixed(llvm::Type *Ty);
 
 /// Replaces phis and selects of pointers into arrays of structures that have
-/// matrices and other members by ones of indices.
+/// matrices and other members by phis and selects of indices.
 void indexSlotChoices(llvm::Function &F);
 
 /// Splits arrays of structures that have matrices and other members into an

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Phis and selects of pointers into arrays of structures with matrices and
-// other members become phis and selects of indices. All arrays that they choose
-// from become one array:
+// other members become phis and selects of indices. All arrays between which
+// they choose become one array:
 //
 //   %a = alloca [4 x { matrix, i32 }]
 //   %b = alloca [2 x { matrix, i32 }]
@@ -15,8 +15,9 @@
 //   %n = select i1 %c, i64 %i, i64 %k
 //   %s = getelementptr { matrix, i32 }, ptr %all, i64 %n
 //
-// so that the array can be split into one for each member (SlotMembers.cpp). A
-// variable that SROA has left with one member is that member of an element.
+// so that the array can be split into one array for each member
+// (SlotMembers.cpp). If SROA has left only one member of a variable, the
+// variable is that member of an element.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -50,9 +51,9 @@ static bool isOneMember(const AllocaInst &Slot) {
   return !Slot.getAllocatedType()->isAggregateType();
 }
 
-/// The variables that \p Pointer may point into: some of constant size with
-/// structures of matrices and other members, and others with one member. None
-/// if it may point to anything else.
+/// The variables into which \p Pointer may point: variables of constant size
+/// with structures of matrices and other members, and variables with one
+/// member. None if it may point to anything else.
 static SmallVector<AllocaInst *, 4> mixedSlots(Value *Pointer) {
   constexpr unsigned AnyDepth = 0;
   SmallVector<const Value *, 4> Objects;
@@ -76,7 +77,7 @@ static SmallVector<AllocaInst *, 4> mixedSlots(Value *Pointer) {
 
 namespace {
 /// A pointer as a sum: a variable or a choice, a constant number of bytes, and
-/// indices times bytes.
+/// indices times numbers of bytes.
 struct SlotAddress {
   Value *Root;
   APInt Constant;
@@ -92,13 +93,14 @@ public:
             Slots, [](AllocaInst *Slot) { return !isOneMember(*Slot); }))),
         Period(Layout.getTypeAllocSize(Struct).getFixedValue()) {}
 
-  /// Whether all choices are between structures, or the same part of each.
+  /// Whether all choices are between structures, or between the same part of
+  /// each.
   bool canIndex();
   void index();
 
 private:
   std::optional<SlotAddress> addressOf(Value *Pointer) const;
-  /// The bytes of \p Pointer from the begin of a structure, if they are known.
+  /// The offset of \p Pointer in a structure, in bytes, if it is known.
   std::optional<uint64_t> startOf(Value *Pointer) const;
   void findStarts();
   void compareStarts(Instruction &Choice, Value *Operand);
@@ -157,8 +159,8 @@ std::optional<uint64_t> ChoiceIndexer::startOf(Value *Pointer) const {
   return mod(int64_t(Root) + P->Constant.getSExtValue(), Period);
 }
 
-/// Repeats until nothing is added: an operand may need what another operand
-/// tells about the choice.
+/// Repeats until nothing is added: an operand may require information that
+/// another operand of the choice provides.
 void ChoiceIndexer::findStarts() {
   size_t Before = 0;
   do {
@@ -224,7 +226,7 @@ void ChoiceIndexer::mergeSlots() {
   }
 }
 
-/// The structure that \p Pointer points into, \p Start bytes from its begin.
+/// The index of the structure in which \p Pointer points to byte \p Start.
 Value *ChoiceIndexer::indexOf(IRBuilderBase &B, Value *Pointer,
                               uint64_t Start) const {
   if (isa<UndefValue>(Pointer))
@@ -257,7 +259,7 @@ void ChoiceIndexer::addOperands(Instruction &Choice) {
   auto &Phi = cast<PHINode>(Choice);
   auto *Index = cast<PHINode>(Indices.lookup(&Phi));
   for (auto [Pointer, Block] : zip(Phi.incoming_values(), Phi.blocks())) {
-    Value *Same = nullptr; // a switch may have several edges from a block
+    Value *Same = nullptr; // a switch may have several edges to Phi
     if (int At = Index->getBasicBlockIndex(Block); At >= 0)
       Same = Index->getIncomingValue(At);
     IRBuilder<> B(Block->getTerminator());
@@ -298,7 +300,7 @@ void ChoiceIndexer::index() {
     Replace(Slot, Slot->getIterator());
 }
 
-/// Whether an index into one of \p Slots is not constant. Otherwise no array is
+/// Whether an index into one of \p Slots is not constant; otherwise no array is
 /// needed.
 static bool hasDynamicIndex(Function &F, ArrayRef<AllocaInst *> Slots) {
   return any_of(instructions(F), [&](Instruction &I) {

@@ -42,8 +42,8 @@ MatrixType *onlyMatrixIn(Type *Ty) {
 // Casts
 //===----------------------------------------------------------------------===//
 
-/// The same copy or move with \p Pointer instead of \p Cast, which may be both
-/// operands.
+/// Emits the same copy or move with \p Pointer instead of \p Cast, which may be
+/// both operands.
 static void copyThrough(AnyMemTransferInst &Copy, Value *Cast, Value *Pointer) {
   IRBuilder<> B(&Copy);
   Value *Dest = Copy.getRawDest() == Cast ? Pointer : Copy.getRawDest();
@@ -60,7 +60,8 @@ static void copyThrough(AnyMemTransferInst &Copy, Value *Cast, Value *Pointer) {
 /// Replaces uses of \p Cast by \p Pointer, the same address in the slot's own
 /// address space, where possible.
 static void usePointerInstead(Value *Cast, Value *Pointer) {
-  // A copy that uses the cast and a GEP of it is erased after the first use.
+  // A copy that uses both the cast and a GEP of it is erased after the first
+  // use.
   SmallVector<WeakVH, 8> Users(Cast->user_begin(), Cast->user_end());
   for (const WeakVH &Handle : Users) {
     Value *U = Handle;
@@ -254,7 +255,7 @@ void splitMatrixAggregates(Function &F) {
     Select->replaceAllUsesWith(Result);
     Select->eraseFromParent();
   }
-  // Goes through memory, so that SROA promotes the members one by one.
+  // The members go through memory, so that SROA promotes them one by one.
   for (PHINode *Phi : Phis)
     DemotePHIToStack(Phi);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arrays of structures that have matrices and other members, as C++ classes
-// do, become an array for each member:
+// Arrays of structures that have matrices and other members, as C++ classes do,
+// are split into an array for each member:
 //
 //   %slot = alloca [3 x { matrix, i32 }]
 //   %m = getelementptr { matrix, i32 }, ptr %slot, i64 %i
@@ -29,7 +29,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// True if \p Ty is \p Matrix, or arrays and structures of it alone.
+/// True if \p Ty is \p Matrix, or consists of arrays and structures of it only.
 static bool hasOnly(Type *Ty, MatrixType *Matrix) {
   if (auto *Array = dyn_cast<ArrayType>(Ty))
     return hasOnly(Array->getElementType(), Matrix);
@@ -57,7 +57,8 @@ public:
   explicit MemberSplitter(AllocaInst &Slot)
       : Slot(Slot), Layout(Slot.getDataLayout()) {}
 
-  /// Adds the new variables with other members beside matrices to \p Slots.
+  /// Adds the new variables that have other members besides matrices to
+  /// \p Slots.
   bool run(SmallVectorImpl<AllocaInst *> &Slots);
 
 private:
@@ -74,7 +75,7 @@ private:
 };
 } // namespace
 
-/// Collects the uses of \p Pointer; false if one is no access of a member.
+/// Collects the uses of \p Pointer; false if one is not an access of a member.
 bool MemberSplitter::collect(Value *Pointer) {
   for (User *U : Pointer->users()) {
     auto *I = cast<Instruction>(U);
@@ -83,7 +84,7 @@ bool MemberSplitter::collect(Value *Pointer) {
     } else if (isa<GetElementPtrInst>(I)) {
       if (I->getType()->isVectorTy() || !collect(I))
         return false;
-      Dead.push_back(I); // behind its users
+      Dead.push_back(I); // after its users
     } else if (!isa<LoadInst, StoreInst>(I) ||
                getLoadStorePointerOperand(I) != Pointer ||
                !addAccess(*I, Pointer)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pointers that walk over an array of matrices, as C++ constructs arrays and
-// iterates over them, become indices:
+// Pointers that are advanced over an array of matrices, as by C++ code that
+// constructs arrays or iterates over them, become indices:
 //
 //   %p    = phi ptr [ %slot, %entry ], [ %next, %loop ]
 //   %next = getelementptr %S, ptr %p, i64 1
@@ -13,8 +13,8 @@
 //   %j    = add i64 %i, 1
 //   %last = icmp eq i64 %j, 4
 //
-// LLVM also writes steps in bytes; it takes a matrix to have the size of a
-// pointer.
+// LLVM also writes steps in bytes, for which it takes a matrix to have the size
+// of a pointer.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/DenseMap.h"
@@ -54,18 +54,18 @@ class SlotWalk {
 public:
   SlotWalk(AllocaInst &Slot, Type *Element)
       : Slot(Slot), Element(Element), Layout(Slot.getDataLayout()) {
-    assert(containsMatrix(Element) && "other variables are SROA's");
+    assert(containsMatrix(Element) && "SROA handles other variables");
   }
 
-  /// Whether position() of \p V exists, where \p Phi has one.
+  /// Whether \p V has a position(), provided that \p Phi has one.
   bool hasPosition(Value *V, const PHINode *Phi = nullptr) const;
   Value *position(Value *V);
   void setPosition(Value *V, Value *Index) { Positions[V] = Index; }
   Value *address(IRBuilderBase &B, Value *Index, Type *Ty);
 
 private:
-  /// The elements that \p Gep adds to the position of its operand, unless it
-  /// does something else.
+  /// The number of elements that \p Gep adds to the position of its operand;
+  /// nothing if it does something else.
   std::optional<Step> step(const GetElementPtrInst &Gep) const;
   /// The elements of \p Index times the size of \p Ty.
   std::optional<Step> step(Value *Index, Type *Ty) const;
@@ -86,7 +86,7 @@ std::optional<Step> SlotWalk::step(Value *Index, Type *Ty) const {
   Value *Count = Index;
   const APInt *Constant;
   int64_t Factor = 1;
-  // A product that wraps around may be no multiple of the factor.
+  // A product that wraps around need not be a multiple of the factor.
   if (match(Index, m_NSWMul(m_Value(Count), m_APInt(Constant)))) {
     Factor = Constant->getSExtValue();
   } else if (match(Index, m_NSWShl(m_Value(Count), m_APInt(Constant))) &&
@@ -136,7 +136,7 @@ Value *SlotWalk::position(Value *V) {
   if (V == &Slot)
     return ConstantInt::get(I64, 0);
   auto *Gep = cast<GetElementPtrInst>(V);
-  assert(step(*Gep) && "hasPosition() has been asked");
+  assert(step(*Gep) && "only if hasPosition() is true");
   IRBuilder<> B(Gep);
   auto [Count, Times] = *step(*Gep);
   Value *Elements = B.CreateSExtOrTrunc(Count, I64);
@@ -159,8 +159,8 @@ static Type *innermostElement(Type *Ty) {
   return Ty;
 }
 
-/// The variable that \p Phi walks over, with the type of its steps; a null
-/// variable if it does anything else.
+/// The variable over which \p Phi is advanced, and the type of its steps; a
+/// null variable if the phi does anything else.
 static std::pair<AllocaInst *, Type *> walkOf(PHINode &Phi) {
   AllocaInst *Slot = nullptr;
   Type *Element = nullptr;
@@ -182,8 +182,8 @@ static std::pair<AllocaInst *, Type *> walkOf(PHINode &Phi) {
   return {All ? Slot : nullptr, Element};
 }
 
-/// Compares positions instead of addresses, which are added to \p Unused. A
-/// position in front of the variable is negative.
+/// Compares positions instead of addresses, which are added to \p Unused. The
+/// position before the first element is negative.
 static void compareIndices(Function &F, SlotWalk &Walk,
                            SmallVectorImpl<WeakTrackingVH> &Unused) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {

@@ -49,11 +49,6 @@ TEST_F(VectorParts, CoverTheVector) {
   EXPECT_EQ(parts(5), (std::vector<unsigned>{4, 1}));
 }
 
-TEST_F(VectorParts, OneComponentIsAScalar) {
-  EXPECT_EQ(partType(Float, 1), Float);
-  EXPECT_EQ(partType(Float, 4), vector(4));
-}
-
 TEST_F(VectorParts, BitsArePackedInMemory) {
   EXPECT_TRUE(isPackedVector(FixedVectorType::get(Bit, 16)));
   EXPECT_FALSE(isPackedVector(vector(16)));

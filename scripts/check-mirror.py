@@ -4,12 +4,14 @@
 
     check-mirror.py ROOT    prints what does not fit; status 1 if there is any
 
-A public header is in the folder of its source. include/tenon has no folders for parts of lib that
-have no public header. A folder of test may also be named after a file of lib or its pass, or after
+A public header is in the folder of its source, and another folder or another public header uses it;
+others are next to their sources. include/tenon has no folders for parts of lib that have no public
+header. A folder of test may also be named after a file of lib or its pass, or after
 what the names of at least two files begin with: test/Recognize/Lanes/DotProducts,
 test/Target/Simt/Subdivide, test/Target/Simt/Gpu.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -40,6 +42,11 @@ ABSENT = {
 ELSEWHERE = {
     "Front/CompilerTable.h": "what lib/Api implements for lib/Front, which does not link it",
     "Support/Bytes.h": "has no source; lib/Library/Bytes.cpp is of another header",
+}
+INCLUDE = re.compile(r'^#include ["<]tenon/(.+)[">]', re.MULTILINE)
+# Public headers that one folder uses alone, and why.
+UNSHARED = {
+    "Recognize/InputDialect.h": "what a new dialect implements (docs/adding-an-input-dialect.md)",
 }
 
 
@@ -90,12 +97,28 @@ def misplaced_headers(root):
             yield f"include/tenon/{header}: its source is {found.relative_to(root)}"
 
 
+def unshared_headers(root):
+    """Public headers that one folder of lib uses alone."""
+    users = {}
+    for base in ("include/tenon", "lib", "tools", "test"):
+        for file in filter(Path.is_file, (root / base).rglob("*.[ch]*")):
+            of = file.relative_to(root).parts
+            folder = of[1] if of[0] == "lib" else of[0]
+            for header in INCLUDE.findall(file.read_text(errors="replace")):
+                users.setdefault(header, set()).add(folder)
+    for header, folders_of in sorted(users.items()):
+        own = header.split("/")[0]
+        if header.endswith(".h") and folders_of == {own} and header not in UNSHARED:
+            yield f"include/tenon/{header}: lib/{own} alone uses it"
+
+
 def main():
     root = Path(sys.argv[1])
     wrong = []
     for name in ("include/tenon", "unittests", "test"):
         wrong += unknown_folders(root, name)
     wrong += misplaced_headers(root)
+    wrong += unshared_headers(root)
     for name in ABSENT:
         wrong += absent_folders(root, name)
     print("\n".join(wrong) if wrong else "include, unittests and test follow lib")

@@ -2,7 +2,7 @@
 //
 // Decoding of AMX instructions; AmxInstructions.def shows their layout.
 
-#include "tenon/Emulate/AmxDecode.h"
+#include "AmxDecode.h"
 
 #include <cassert>
 #include <cstring>

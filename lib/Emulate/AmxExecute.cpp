@@ -2,7 +2,7 @@
 //
 // The checks of each instruction, in the processor's order, and its operation.
 
-#include "tenon/Emulate/AmxExecute.h"
+#include "AmxExecute.h"
 #include "AmxProducts.h"
 
 #include <cassert>

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_EMULATE_AMXPRODUCTS_H
 #define TENON_LIB_EMULATE_AMXPRODUCTS_H
 
-#include "tenon/Emulate/AmxState.h"
+#include "AmxState.h"
 
 namespace tenon::amx {
 

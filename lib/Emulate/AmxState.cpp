@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Emulate/AmxState.h"
+#include "AmxState.h"
 
 #include <algorithm>
 #include <cassert>

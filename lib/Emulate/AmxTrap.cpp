@@ -17,7 +17,7 @@
 
 #if defined(__x86_64__) && defined(__linux__)
 
-#include "tenon/Emulate/AmxExecute.h"
+#include "AmxExecute.h"
 
 #include <atomic>
 #include <cassert>

@@ -2,7 +2,7 @@
 
 #include "tenon/IR/DeviceOps.h"
 #include "BlockFacts.h"
-#include "tenon/IR/TypeWord.h"
+#include "TypeWord.h"
 #include "tenon/Support/Calls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

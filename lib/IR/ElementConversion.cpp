@@ -17,7 +17,7 @@
 // number, or its neighbour if that is on the wrong side.
 
 #include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/SmallFloat.h"
+#include "SmallFloat.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -2,7 +2,7 @@
 
 #include "tenon/IR/GroupOps.h"
 #include "Combining.h"
-#include "tenon/IR/TypeWord.h"
+#include "TypeWord.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"
 

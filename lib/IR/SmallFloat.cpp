@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/SmallFloat.h"
+#include "SmallFloat.h"
 #include "llvm/IR/Intrinsics.h"
 #include <cmath>
 

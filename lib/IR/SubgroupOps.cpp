@@ -3,7 +3,7 @@
 #include "tenon/IR/SubgroupOps.h"
 #include "BlockFacts.h"
 #include "Combining.h"
-#include "tenon/IR/TypeWord.h"
+#include "TypeWord.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"

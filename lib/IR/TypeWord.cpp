@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/TypeWord.h"
+#include "TypeWord.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

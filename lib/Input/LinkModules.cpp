@@ -5,7 +5,7 @@
 // before.
 
 #include "tenon/Input/LinkModules.h"
-#include "tenon/Input/OpenCL/OpenCLCompile.h"
+#include "Input/OpenCL/OpenCLCompile.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

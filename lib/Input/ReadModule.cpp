@@ -4,10 +4,10 @@
 // that LLVM 22 silently drops, and verified.
 
 #include "tenon/Input/ReadModule.h"
+#include "Input/OpenCL/OpenCLCompile.h"
+#include "Input/Spirv/SpirvTranslate.h"
 #include "NvptxKernels.h"
 #include "tenon/Input/Form.h"
-#include "tenon/Input/OpenCL/OpenCLCompile.h"
-#include "tenon/Input/Spirv/SpirvTranslate.h"
 #include "tenon/Support/Guard.h"
 #include "tenon/Support/RunArgs.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Output/DeviceLibrary.h"
+#include "DeviceLibrary.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"

@@ -15,11 +15,11 @@
 //   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
 
 #include "tenon/Output/PtxModule.h"
+#include "DeviceLibrary.h"
 #include "PtxPrintf.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/RegroupedEntry.h"
 #include "tenon/IR/WgmmaOps.h"
-#include "tenon/Output/DeviceLibrary.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AttributeMask.h"

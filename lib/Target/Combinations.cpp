@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Target/Combinations.h"
+#include "Combinations.h"
 
 using namespace llvm;
 

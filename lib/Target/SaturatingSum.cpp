@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Target/SaturatingSum.h"
+#include "SaturatingSum.h"
 
 using namespace llvm;
 

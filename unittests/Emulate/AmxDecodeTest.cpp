@@ -3,7 +3,7 @@
 // Decoding, against LLVM's assembler: every form, with every register, scale
 // and width of displacement.
 
-#include "tenon/Emulate/AmxDecode.h"
+#include "Emulate/AmxDecode.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,7 +2,7 @@
 //
 // Loads, stores, zeroing, and the faults of each form of instruction.
 
-#include "tenon/Emulate/AmxExecute.h"
+#include "Emulate/AmxExecute.h"
 
 #include <cstring>
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 
 #include "Emulate/AmxProducts.h"
 #include "Emulate/AmxArithmetic.h"
-#include "tenon/Emulate/AmxExecute.h"
+#include "Emulate/AmxExecute.h"
 
 #include <cstring>
 #include <functional>

@@ -2,7 +2,7 @@
 //
 // Configurations: what is accepted, what each fault is, what comes back.
 
-#include "tenon/Emulate/AmxState.h"
+#include "Emulate/AmxState.h"
 
 #include <array>
 #include <cstring>

@@ -2,7 +2,7 @@
 //
 // Code that rounds to fp8 and fp4, against the reference engine's definition.
 
-#include "tenon/IR/SmallFloat.h"
+#include "IR/SmallFloat.h"
 #include "Engine/Reference/ReferenceConvert.h"
 #include "Evaluate.h"
 #include <cmath>

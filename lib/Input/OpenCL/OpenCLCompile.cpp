@@ -8,7 +8,7 @@
 //
 // A file named *.clcpp is C++ for OpenCL.
 
-#include "tenon/Input/OpenCL/OpenCLCompile.h"
+#include "OpenCLCompile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"

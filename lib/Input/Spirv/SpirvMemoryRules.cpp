@@ -16,8 +16,8 @@
 // leave the stride in elements of the matrix, as Intel's compiler reads it. In
 // their modules the pointer becomes a pointer to components.
 
+#include "SpirvRepair.h"
 #include "SpirvRules.h"
-#include "tenon/Input/Spirv/SpirvRepair.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

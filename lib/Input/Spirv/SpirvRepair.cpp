@@ -3,7 +3,7 @@
 // Applies the rules to the instructions of a module, and has the rules that are
 // too short for a file of their own.
 
-#include "tenon/Input/Spirv/SpirvRepair.h"
+#include "SpirvRepair.h"
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>

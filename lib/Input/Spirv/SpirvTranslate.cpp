@@ -3,8 +3,8 @@
 // LLVM has no reader of SPIR-V; llvm-spirv is one, but crashes on many invalid
 // or unusual modules. A module is therefore checked and repaired first.
 
-#include "tenon/Input/Spirv/SpirvTranslate.h"
-#include "tenon/Input/Spirv/SpirvRepair.h"
+#include "SpirvTranslate.h"
+#include "SpirvRepair.h"
 #include "tenon/Input/Spirv/SpirvWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

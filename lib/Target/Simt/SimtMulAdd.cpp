@@ -21,10 +21,10 @@
 // With dot products, a step multiplies four elements of k.
 
 #include "Target/Simt/SimtMulAdd.h"
+#include "Target/SaturatingSum.h"
 #include "tenon/IR/ElementConversion.h"
 #include "tenon/IR/LibraryOps.h"
 #include "tenon/IR/Loops.h"
-#include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -2,10 +2,10 @@
 
 #include "SimtTarget.h"
 #include "SimtReinterpret.h"
+#include "Target/Combinations.h"
 #include "tenon/IR/Reinterpretation.h"
 #include "tenon/IR/SubgroupOps.h"
 #include "tenon/IR/SubgroupSize.h"
-#include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/Analysis/TargetFolder.h"

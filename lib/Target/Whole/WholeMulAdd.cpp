@@ -27,11 +27,11 @@
 // sums of A are subtracted: A, then the signed operand, is broadcast from
 // memory and needs no copy. All sums are exact modulo 2^32.
 
+#include "OpaqueAddress.h"
+#include "Target/SaturatingSum.h"
 #include "Vectors.h"
 #include "WholeTarget.h"
 #include "tenon/IR/Loops.h"
-#include "tenon/IR/OpaqueAddress.h"
-#include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

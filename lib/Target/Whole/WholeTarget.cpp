@@ -2,9 +2,9 @@
 
 #include "WholeTarget.h"
 #include "MemoryAlignment.h"
+#include "Target/Combinations.h"
 #include "WholeNibbles.h"
 #include "tenon/IR/Reinterpretation.h"
-#include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
 

@@ -2,7 +2,7 @@
 //
 // The two functions that clang makes of a kernel.
 
-#include "tenon/Input/OpenCL/OpenCLCompile.h"
+#include "Input/OpenCL/OpenCLCompile.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Input/Spirv/SpirvRepair.h"
+#include "Input/Spirv/SpirvRepair.h"
 #include "SpirvModules.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Input/Spirv/SpirvWords.h"
+#include "Input/Spirv/SpirvRepair.h"
 #include "SpirvModules.h"
-#include "tenon/Input/Spirv/SpirvRepair.h"
 #include <random>
 
 using namespace llvm;

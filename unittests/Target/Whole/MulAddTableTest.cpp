@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Target/Whole/MulAddTable.h"
-#include "tenon/Target/Combinations.h"
+#include "Target/Combinations.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

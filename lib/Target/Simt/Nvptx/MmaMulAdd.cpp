@@ -15,8 +15,8 @@
 // padding.
 
 #include "MmaMulAdd.h"
+#include "Target/SaturatingSum.h"
 #include "tenon/IR/ElementConversion.h"
-#include "tenon/Target/SaturatingSum.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -4,8 +4,8 @@
 // too.
 
 #include "Target/Whole/Vector/VectorTable.h"
+#include "Target/Combinations.h"
 #include "Target/Whole/Vector/VectorTarget.h"
-#include "tenon/Target/Combinations.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/MC/TargetRegistry.h"

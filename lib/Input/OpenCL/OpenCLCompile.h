@@ -4,8 +4,8 @@
 // every extension that clang knows, and Intel's extensions. The code is not
 // optimised.
 
-#ifndef TENON_INPUT_OPENCL_OPENCLCOMPILE_H
-#define TENON_INPUT_OPENCL_OPENCLCOMPILE_H
+#ifndef TENON_LIB_INPUT_OPENCL_OPENCLCOMPILE_H
+#define TENON_LIB_INPUT_OPENCL_OPENCLCOMPILE_H
 
 #include "tenon/Input/ReadModule.h"
 

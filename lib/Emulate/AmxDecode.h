@@ -3,8 +3,8 @@
 // Decodes the bytes of a machine instruction to an AMX instruction. This folder
 // does not depend on LLVM: its code runs in a signal handler.
 
-#ifndef TENON_EMULATE_AMXDECODE_H
-#define TENON_EMULATE_AMXDECODE_H
+#ifndef TENON_LIB_EMULATE_AMXDECODE_H
+#define TENON_LIB_EMULATE_AMXDECODE_H
 
 #include <cstdint>
 

@@ -3,8 +3,8 @@
 // Combinations of element kinds of D = A * B + C that targets support, and the
 // answer for others.
 
-#ifndef TENON_TARGET_COMBINATIONS_H
-#define TENON_TARGET_COMBINATIONS_H
+#ifndef TENON_LIB_TARGET_COMBINATIONS_H
+#define TENON_LIB_TARGET_COMBINATIONS_H
 
 #include "tenon/Target/MatrixTarget.h"
 

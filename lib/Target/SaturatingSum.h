@@ -2,8 +2,8 @@
 //
 // Emits the end of a saturating multiplication.
 
-#ifndef TENON_TARGET_SATURATINGSUM_H
-#define TENON_TARGET_SATURATINGSUM_H
+#ifndef TENON_LIB_TARGET_SATURATINGSUM_H
+#define TENON_LIB_TARGET_SATURATINGSUM_H
 
 #include "tenon/IR/MatrixOps.h"
 

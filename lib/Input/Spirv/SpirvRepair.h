@@ -11,8 +11,8 @@
 //   %p    = OpAccessChain %_ptr_float %slot %uint_3
 //   %x    = OpLoad %float %p
 
-#ifndef TENON_INPUT_SPIRV_SPIRVREPAIR_H
-#define TENON_INPUT_SPIRV_SPIRVREPAIR_H
+#ifndef TENON_LIB_INPUT_SPIRV_SPIRVREPAIR_H
+#define TENON_LIB_INPUT_SPIRV_SPIRVREPAIR_H
 
 namespace tenon {
 

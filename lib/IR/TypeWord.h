@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef TENON_IR_TYPEWORD_H
-#define TENON_IR_TYPEWORD_H
+#ifndef TENON_LIB_IR_TYPEWORD_H
+#define TENON_LIB_IR_TYPEWORD_H
 
 #include "llvm/IR/DerivedTypes.h"
 #include <string>

@@ -7,8 +7,8 @@
 //   e4m3    1     4         3         7      0x7e      none       0x7f
 //   e5m2    1     5         2         15     0x7b      0x7c       0x7d to 0x7f
 
-#ifndef TENON_IR_SMALLFLOAT_H
-#define TENON_IR_SMALLFLOAT_H
+#ifndef TENON_LIB_IR_SMALLFLOAT_H
+#define TENON_LIB_IR_SMALLFLOAT_H
 
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/IR/IRBuilder.h"

@@ -10,8 +10,8 @@
 //   bytes 48-55   rows of tile 0 to 7
 //   the others    zero
 
-#ifndef TENON_EMULATE_AMXSTATE_H
-#define TENON_EMULATE_AMXSTATE_H
+#ifndef TENON_LIB_EMULATE_AMXSTATE_H
+#define TENON_LIB_EMULATE_AMXSTATE_H
 
 #include <cstdint>
 

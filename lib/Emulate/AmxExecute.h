@@ -2,11 +2,11 @@
 //
 // Executes one decoded instruction on the tiles and on memory.
 
-#ifndef TENON_EMULATE_AMXEXECUTE_H
-#define TENON_EMULATE_AMXEXECUTE_H
+#ifndef TENON_LIB_EMULATE_AMXEXECUTE_H
+#define TENON_LIB_EMULATE_AMXEXECUTE_H
 
-#include "tenon/Emulate/AmxDecode.h"
-#include "tenon/Emulate/AmxState.h"
+#include "AmxDecode.h"
+#include "AmxState.h"
 
 namespace tenon::amx {
 

@@ -2,8 +2,8 @@
 //
 // Keeps values in memory that optimisers would promote to registers.
 
-#ifndef TENON_IR_OPAQUEADDRESS_H
-#define TENON_IR_OPAQUEADDRESS_H
+#ifndef TENON_LIB_TARGET_WHOLE_OPAQUEADDRESS_H
+#define TENON_LIB_TARGET_WHOLE_OPAQUEADDRESS_H
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"

@@ -4,8 +4,8 @@
 // and llvm-spirv for binaries, version 22, or version 21 for joint matrices
 // from before 2023, which 22 no longer knows.
 
-#ifndef TENON_INPUT_SPIRV_SPIRVTRANSLATE_H
-#define TENON_INPUT_SPIRV_SPIRVTRANSLATE_H
+#ifndef TENON_LIB_INPUT_SPIRV_SPIRVTRANSLATE_H
+#define TENON_LIB_INPUT_SPIRV_SPIRVTRANSLATE_H
 
 #include "tenon/Input/ReadModule.h"
 

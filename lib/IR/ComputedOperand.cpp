@@ -14,12 +14,6 @@ using namespace llvm;
 
 namespace tenon {
 
-FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
-  Type *Int = Type::getInt64Ty(Ctx);
-  return FunctionType::get(IntegerType::get(Ctx, bitsOf(Kind)),
-                           {PointerType::getUnqual(Ctx), Int, Int, Int}, false);
-}
-
 //===----------------------------------------------------------------------===//
 // The loop over elements
 //===----------------------------------------------------------------------===//

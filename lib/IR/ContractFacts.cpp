@@ -252,6 +252,13 @@ static std::string checkDistance(const OpFacts &Facts, StringRef Name,
       .str();
 }
 
+// Of ComputedOperand.h, whose source needs analyses that facts do not need.
+FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
+  Type *Int = Type::getInt64Ty(Ctx);
+  return FunctionType::get(IntegerType::get(Ctx, bitsOf(Kind)),
+                           {PointerType::getUnqual(Ctx), Int, Int, Int}, false);
+}
+
 /// A computed B: its function.
 static std::string checkFunction(const OpFacts &Facts, const ContractOp &Op) {
   const auto *F = dyn_cast<Function>(Op.b().Pointer);

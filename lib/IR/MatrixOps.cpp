@@ -46,20 +46,6 @@ Type *elementType(const OpFacts &Facts) {
   return Type::getIntNTy(Component->getContext(), Facts.Group * Bits);
 }
 
-StringRef wordOf(Rounding Mode) {
-  static constexpr StringLiteral Words[] = {"rte", "rtz", "rtp", "rtn"};
-  return Words[unsigned(Mode)];
-}
-
-std::optional<Rounding> parseRounding(StringRef Word) {
-  return StringSwitch<std::optional<Rounding>>(Word)
-      .Case("rte", Rounding::NearestEven)
-      .Case("rtz", Rounding::TowardZero)
-      .Case("rtp", Rounding::Upward)
-      .Case("rtn", Rounding::Downward)
-      .Default(std::nullopt);
-}
-
 bool isConvergent(MatrixOpcode Opcode) {
   switch (Opcode) {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \

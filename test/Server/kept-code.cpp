@@ -14,7 +14,7 @@
 //
 // A key is a digest of all that an answer follows from: the module's bitcode, the machine,
 // LLVM's library, and the object files whose code runs between the question and the answer, as
-// far as they are Tenon's (KeptObjects.cmake). TENON_TEST_KEPT names the folder; without it
+// far as they are Tenon's (kept-objects.py). TENON_TEST_KEPT names the folder; without it
 // nothing is kept.
 
 #include "KeptObjects.h"
@@ -135,7 +135,7 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   if (VerifyEach || !M.ifunc_empty())
     return Optimize();
   Key K("optimised");
-  K.add(TENON_OUTPUT_OBJECTS).add(Level).add(ThisProcess).add(M);
+  K.add(TENON_OPTIMISER_OBJECTS).add(Level).add(ThisProcess).add(M);
   Answer A(addMachine(K, Machine));
   if (A.isKept()) {
     replaceContents(M, A.bytes());
@@ -176,7 +176,7 @@ keptEmitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
 
 Expected<std::string> keptSpirvBinary(Module &M, bool Validate) {
   Key K("SPIR-V");
-  K.add(TENON_OUTPUT_OBJECTS).add(Validate).add(M);
+  K.add(TENON_SPIRV_OBJECTS).add(Validate).add(M);
   if (Validate) {
     static constexpr StringRef Names[] = {"spirv-val"};
     Expected<std::string> Validator = tenon::findProgram(

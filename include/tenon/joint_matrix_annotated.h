@@ -10,8 +10,8 @@
  *   joint_matrix_prefetch<8, 16>(g, pointer, n, layout::row_major,
  *                                properties{prefetch_hint_L2});
  *
- * Properties are hints of which Tenon uses none: it chooses what is prefetched,
- * and takes alignment from addresses that it knows.
+ * Properties are hints, which Tenon ignores: it chooses what is prefetched, and
+ * derives alignment from addresses that it knows.
  */
 #ifndef TENON_JOINT_MATRIX_ANNOTATED_H
 #define TENON_JOINT_MATRIX_ANNOTATED_H

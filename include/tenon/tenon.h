@@ -148,7 +148,7 @@ typedef struct tenon_parameter {
                              between them; null where the type is LLVM IR's */
 } tenon_parameter;
 
-/* Fills in what is known of parameter `index`, as text that belongs to the
+/* Fills in what is known about parameter `index`, as text that belongs to the
  * program. Returns 0 if there is no such parameter. */
 int tenon_kernel_parameter(const tenon_kernel *kernel, size_t index,
                            tenon_parameter *parameter);

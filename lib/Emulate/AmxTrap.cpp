@@ -10,8 +10,8 @@
 //   SIGBUS    mapped; otherwise passed on
 //
 // A processor with AMX executes ldtilecfg, sttilecfg and tilerelease itself
-// until the process has asked for tiles. There the configuration is that which
-// the signal saved, and SIGSEGV may be the #GP of ldtilecfg.
+// until the process has requested tiles. There the configuration is the one
+// that the signal saved, and SIGSEGV may be the #GP of ldtilecfg.
 
 #include "tenon/Emulate/AmxTrap.h"
 

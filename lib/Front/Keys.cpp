@@ -18,7 +18,7 @@ namespace tenon::front {
 /// change of either needs the next number.
 static constexpr char Format[] = "5";
 
-/// Changes whenever the library is built anew.
+/// Changes whenever the library is rebuilt.
 static std::string buildOf(const std::string &Path) {
   struct stat Status;
   if (Path.empty() || stat(Path.c_str(), &Status) != 0)

@@ -189,7 +189,7 @@ static bool isSigned(const Instruction &I) {
          (Call && Call->getIntrinsicID() == Intrinsic::fptosi_sat);
 }
 
-/// The expansion of \p I; null if it is none of these conversions.
+/// The expansion of \p I; null if it is not one of these conversions.
 static Value *expansion(IRBuilderBase &B, Instruction &I) {
   Type *Ty = I.getType();
   if (isa<SIToFPInst, UIToFPInst>(I)) {

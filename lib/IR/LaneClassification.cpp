@@ -2,8 +2,8 @@
 //
 // Uses LLVM's uniformity analysis, with a TargetTransformInfo that names the
 // instructions that are sources of divergence: among them the addresses of
-// private variables, and, if several sub-groups run together, whatever is
-// uniform in a sub-group alone.
+// private variables, and, if several sub-groups run together, values that are
+// uniform only in a sub-group.
 
 #include "tenon/IR/LaneClassification.h"
 #include "tenon/IR/FrameMemory.h"

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// At least a byte, also for elements of less, alone or packed.
+/// At least a byte, also for elements of 4 bits.
 static unsigned componentBits(const LaneLayout &L) {
   return std::max(8u, L.Pack * L.ElementBits);
 }

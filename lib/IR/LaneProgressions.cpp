@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values that grow by a constant from lane to lane: they stay scalar, the first
-// lane's, and addresses made of them are those of plain vectors.
+// Values that grow by a constant from lane to lane: they stay scalar (the first
+// lane's value), and accesses at such addresses are plain vector accesses.
 //
 //   local id, global id    step 1 (in a row)
 //   a + b, a - b           the sum, the difference of the steps

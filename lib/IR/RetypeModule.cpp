@@ -82,7 +82,7 @@ static void renewVariable(GlobalVariable &Old, PointerType *Address, Type *Ty,
 
 namespace {
 /// LLVM's mapper handles zero and undefined constants of another type, but
-/// takes numbers for null pointers.
+/// treats numbers as null pointers.
 class NumbersAsBits : public ValueMaterializer {
 public:
   explicit NumbersAsBits(ValueMapTypeRemapper &Types) : Types(Types) {}

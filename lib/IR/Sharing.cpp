@@ -77,8 +77,8 @@ bool writesOwnMemoryOnly(const Instruction &I) {
 bool isOrdered(const Instruction &I) {
   if (I.isAtomic() || I.isVolatile())
     return true;
-  // All instructions of a kernel are asked for each of its loads, so that the
-  // other facts are not parsed.
+  // This is called for all instructions of a kernel, for each of its loads, so
+  // the other facts are not parsed.
   const auto *Op = dyn_cast<MatrixOp>(&I);
   return Op && Op->getCalledFunction()->hasFnAttribute("tenon.volatile");
 }

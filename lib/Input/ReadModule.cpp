@@ -59,9 +59,9 @@ parseBitcode(StringRef Content, StringRef Name, LLVMContext &Context) {
   return M;
 }
 
-/// Of LLVM's functions that read text, only the one for files can skip
-/// verification, which would end the process as above. Debug information is
-/// upgraded after our own verification.
+/// Uses LLVM's function for files, because only that one can skip verification,
+/// which would end the process as above. Debug information is upgraded after
+/// our own verification.
 static Expected<std::unique_ptr<Module>>
 parseText(StringRef Content, StringRef Name, LLVMContext &Context) {
   Expected<TempFile> File = TempFile::create("ll");

@@ -67,8 +67,8 @@ static cl_int checkBuild(const Program &P, cl_uint NumDevices,
   return IsLinked || P.NumKernels ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
 
-/// Whether a build or a compilation of \p P for \p Devices takes \p Options,
-/// as far as that is known before.
+/// Whether a build or a compilation of \p P for \p Devices accepts \p Options,
+/// as far as that is known in advance.
 static bool areOptionsOf(const Program &P,
                          const std::vector<cl_device_id> &Devices,
                          const char *Options) {

@@ -15,7 +15,7 @@ bool areBuildOptions(const char *Options);
 /// Whether clang's messages in \p Log say that it does not know an option.
 bool refusesOptions(const std::string &Log);
 bool areLinkOptions(const char *Options);
-/// Whether the driver takes \p Options for the SPIR-V of a program.
+/// Whether the driver accepts \p Options for the SPIR-V of a program.
 bool areSpirvOptions(cl_context Context,
                      const std::vector<cl_device_id> &Devices,
                      const char *Options);

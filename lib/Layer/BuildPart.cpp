@@ -190,8 +190,8 @@ cl_int Builder::buildCompiled() {
   return Error;
 }
 
-/// Checks that this process may use what the code needs of the processor: a
-/// launch could not report that any more.
+/// Checks that this process may use the processor's features that the code
+/// needs: a launch could not report an error.
 bool Builder::canRun(const tenon_program *P) {
   for (size_t I = 0; I < Tenon.num_kernels(P); ++I) {
     const tenon_kernel *K = Tenon.kernel_at(P, I);

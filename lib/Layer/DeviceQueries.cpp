@@ -32,7 +32,7 @@ static std::vector<std::string> addedExtensions(cl_device_id Device) {
       "cl_intel_subgroup_matrix_multiply_accumulate_tf32",
       "cl_intel_subgroup_2d_block_io",
   };
-  // Programs ask for CL_DEVICE_IP_VERSION_INTEL only under this name,
+  // Programs query CL_DEVICE_IP_VERSION_INTEL only under this name,
   if (ipVersionOf(planFor(Device)))
     Names.push_back("cl_intel_device_attribute_query");
   // and for CL_DEVICE_SUB_GROUP_SIZES_INTEL under this.

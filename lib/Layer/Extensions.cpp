@@ -36,13 +36,13 @@ static cl_platform_id platformOf(cl_command_queue Queue) {
 
 namespace {
 
-/// The drivers' functions of one name. As long as only one platform was asked
-/// for it, which is the usual case, no look-up is needed.
+/// The drivers' functions of one name. As long as it was requested for only one
+/// platform, the usual case, no look-up is needed.
 class DriverFunction {
 public:
   constexpr explicit DriverFunction(const char *Name) : Name(Name) {}
 
-  /// A program asks for the function.
+  /// A program requests the function.
   bool isThere(cl_platform_id Platform) {
     void *Found = driverFunction(Platform, Name);
     if (!Found)
@@ -281,7 +281,7 @@ static std::vector<cl_platform_id> platforms() {
 }
 
 /// The form of OpenCL 1.0. A loader's own functions call the layer; for the
-/// rest the loader asks a driver that it chooses by the name's end.
+/// rest the loader calls a driver that it chooses by the name's suffix.
 void *CL_API_CALL getFunction(const char *Name) {
   void *Found = Driver.clGetExtensionFunctionAddress(Name);
   if (!Found)

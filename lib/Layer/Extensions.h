@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions that a program asks for by name.
+// Functions that a program requests by name.
 
 #ifndef TENON_LAYER_EXTENSIONS_H
 #define TENON_LAYER_EXTENSIONS_H

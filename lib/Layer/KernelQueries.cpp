@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about kernels with matrices: parameters and attributes are those of
+// Queries of kernels with matrices: parameters and attributes are those of
 // the source; sizes of sub-groups and work-groups, and memory, those of the
 // compiled kernel. The driver's handle may be an empty one.
 

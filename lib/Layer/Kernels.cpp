@@ -350,7 +350,7 @@ static cl_int setPointerOf(Kernel &K, cl_kernel Handle, cl_uint Index,
     return Below(Handle, Index, Pointer);
   if (Index >= K.Info->num_params)
     return CL_INVALID_ARG_INDEX;
-  // Intel's driver takes a pointer for any value of eight bytes.
+  // Intel's driver accepts a pointer for any value of eight bytes.
   if (K.Info->params[Index].kind != TENON_PARAM_BUFFER)
     return CL_INVALID_ARG_VALUE;
   cl_int Error = Below(Handle, Index, Pointer);

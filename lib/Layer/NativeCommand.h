@@ -12,7 +12,7 @@
 
 namespace tenon::layer {
 
-/// What the program asked for.
+/// What the program requested.
 struct Command {
   cl_command_queue Queue;
   cl_command_type Type;
@@ -60,7 +60,7 @@ cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
 
 cl_event CL_API_CALL createUserEvent(cl_context Context, cl_int *Error);
 
-/// The type of a command is what the program asked for, however it was done.
+/// The type of a command is the requested one, however it was executed.
 cl_int CL_API_CALL getEventInfo(cl_event Event, cl_event_info What, size_t Size,
                                 void *Value, size_t *SizeReturned);
 

@@ -52,7 +52,7 @@ public:
   /// The driver's options for the SPIR-V that Tenon makes of the source.
   /// Options for OpenCL C are clang's.
   std::string driverOptions() const;
-  /// Whether the program asks for the names of its kernels' parameters.
+  /// Whether the program requests the names of its kernels' parameters.
   bool wantsNames() const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about programs with matrices: the layer answers those that the
+// Queries of programs with matrices: the layer answers those that the
 // handle cannot, because the driver has never built it.
 
 #include "Answer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables of program scope that a program asks for by name, as SYCL's
+// Variables of program scope that a program requests by name, as SYCL's
 // runtime does for each device_global.
 
 #ifndef TENON_LAYER_VARIABLES_H

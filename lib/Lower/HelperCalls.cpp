@@ -9,7 +9,7 @@
 //   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %a, …) ; never inlined
 //   call @tenon.loops16.load.a.f32.64x64.row.called(ptr %b, …)
 //
-// Its matrices are in memory then, as so many matrices would be anyway. Compile
+// Its matrices are in memory then, as most of so many would be anyway. Compile
 // time grows with the number of operations, not with their number times the
 // elements of a share: LLVM splits a share into its elements, and takes
 // quadratic time for thousands of elements in one block.

@@ -28,7 +28,7 @@ struct Collector : DiagnosticHandler {
     raw_string_ostream OS(Text);
     DiagnosticPrinterRawOStream Printer(OS);
     Info.print(Printer);
-    // With limit 0 the outer handler asks for the sizes of all frames.
+    // With limit 0 the outer handler requests the sizes of all frames.
     auto *Frame = dyn_cast<DiagnosticInfoStackSize>(&Info);
     if (Frame && Frame->getStackLimit() != 0)
       Errors.push_back(describe(*Frame));

@@ -75,7 +75,7 @@ static bool isGrid(const Launch &L) {
   return Several > 1;
 }
 
-/// Runs the launch on this thread alone. After the first work-group the size of
+/// Runs the launch on this thread only. After the first work-group the size of
 /// panels of B is known, if the kernel packs any: strips are as wide as the
 /// number of panels that fit into the cache, and extend over all rows.
 static void runAlone(Launch &L) {

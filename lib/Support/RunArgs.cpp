@@ -222,7 +222,7 @@ static Error parseLocal(StringRef Text, RunArg &Arg) {
   return Error::success();
 }
 
-/// Parses a buffer in the form of \p Text; nothing if it has none of the forms.
+/// Parses a buffer in the form of \p Text; nothing if it has another form.
 static std::optional<Error> parseBuffer(StringRef Text, RunArg &Arg) {
   auto [Form, Value] = Text.split('=');
   if (!Text.contains('='))

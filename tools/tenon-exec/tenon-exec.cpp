@@ -212,8 +212,8 @@ static std::string findLayer(const std::string &Given) {
   std::exit(1);
 }
 
-/// Puts the layer last: the loader puts each layer in front of those before, so
-/// that this one gets the program's calls.
+/// Puts the layer last: the loader puts each layer in front of the previous
+/// ones, so that this one gets the program's calls first.
 static void setLayers(const std::string &Layer) {
   const char *Old = std::getenv("OPENCL_LAYERS");
   std::string Layers = Old ? Old : "";

@@ -199,7 +199,7 @@ static std::string shapesOf() {
   return ("1 to " + Twine(MaxMatrixDimension) + " each").str();
 }
 
-/// One line a type combination; the shapes column says what the target takes.
+/// One line per type combination; the shapes column has the supported shapes.
 static int printSupport(raw_ostream &OS) {
   Expected<std::unique_ptr<MatrixTarget>> Target =
       createTarget(targetOptions());

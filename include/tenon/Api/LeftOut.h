@@ -18,7 +18,7 @@ struct LeftOutKernel {
 };
 
 /// Removes the kernels of \p M that have parameters which \p Target cannot pass
-/// as bytes, with the functions that they alone use. If that would leave no
+/// as bytes, with the functions that only they use. If that would leave no
 /// kernel, all stay, and their errors are reported by later passes.
 std::vector<LeftOutKernel> leaveOutKernels(llvm::Module &M,
                                            llvm::StringRef Target);
@@ -31,7 +31,7 @@ bool hasImages(const llvm::Function &Kernel);
 /// others: "it shares variable 'sum' with other kernels". Empty if it can.
 std::string driverObjection(const llvm::Function &Kernel);
 
-/// Removes \p F, which nothing uses, and functions that it alone has used.
+/// Removes \p F, which nothing uses, and functions that only it has used.
 void eraseFunction(llvm::Function &F);
 
 /// The functions that \p F calls, and what these call, and itself.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Engine `cuda`: PTX of target nvptx on an NVIDIA GPU of this machine, through
-// the driver's library alone. The driver assembles the PTX; its events measure
+// Engine `cuda`: PTX of target nvptx on an NVIDIA GPU of this machine, using
+// only the driver's library. The driver assembles the PTX; its events measure
 // times.
 
 #ifndef TENON_ENGINE_CUDA_H

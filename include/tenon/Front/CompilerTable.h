@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the front (lib/Front) asks of the compiler (lib/Api). libTenon gets this
+// The compiler (lib/Api) as the front (lib/Front) uses it. libTenon gets this
 // table from libTenonCompiler, which it loads, and LLVM with it, when something
 // has to be compiled; the static library contains both sides. libTenon refuses
 // a table of another build: one that was installed while the program ran.

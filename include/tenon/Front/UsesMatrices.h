@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What can be found out about a program without compiling it and without LLVM.
-// The OpenCL layer asks this about every program, to leave those without
-// matrices alone.
+// The OpenCL layer uses this to pass programs without matrices to the
+// driver.
 
 #ifndef TENON_FRONT_USESMATRICES_H
 #define TENON_FRONT_USESMATRICES_H

@@ -13,8 +13,8 @@ namespace tenon {
 /// functions.
 bool isCFunction(llvm::StringRef Name);
 
-/// True if the C library of some system has a function \p Name: LLVM may take
-/// any function of that name for it.
+/// True if the C library of some system has a function \p Name: LLVM may treat
+/// any function of that name as it.
 bool isCName(llvm::StringRef Name);
 
 } // namespace tenon

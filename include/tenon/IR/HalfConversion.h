@@ -17,8 +17,8 @@ llvm::Value *expandHalf(llvm::IRBuilderBase &B, llvm::Value *Bits);
 llvm::Value *shrinkHalf(llvm::IRBuilderBase &B, llvm::Value *V);
 
 /// f64 \p V rounded to f32, to odd: the last bit is set if the result is not
-/// exact. Rounding that to a type of 16 bits gives the same result as rounding
-/// \p V itself.
+/// exact. Rounding the result to a type of 16 bits is the same as rounding \p V
+/// itself.
 llvm::Value *narrowToOdd(llvm::IRBuilderBase &B, llvm::Value *V);
 
 } // namespace tenon

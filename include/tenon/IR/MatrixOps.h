@@ -225,7 +225,7 @@ public:
 class ContractOp : public MatrixOp {
 public:
   /// An operand in memory: where step 0 begins, the stride of its layout, and
-  /// the distance from step to step; both in bytes. Of a checked contraction
+  /// the distance from step to step; both in bytes. For a checked contraction
   /// the pointer is that of the larger matrix, and the bounds are of step 0.
   struct Operand {
     llvm::Value *Pointer, *Stride, *Step;

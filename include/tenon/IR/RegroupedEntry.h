@@ -29,10 +29,10 @@ inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 ///     tiles(y) = work-items along y / Tile[1], rounded up
 ///
 /// The kernel's work-groups have to be multiples of 32 work-items along x.
-/// There is at least one whole tile. Of several entries a launch takes the
+/// There is at least one whole tile. Of a kernel's entries a launch takes the
 /// first whose number of work-groups is within its limits (MinGroups,
-/// MaxGroups); if there is none, the first that does not exceed MaxGroups;
-/// else the kernel.
+/// MaxGroups); if there is none, the first that does not exceed MaxGroups; else
+/// the kernel.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group

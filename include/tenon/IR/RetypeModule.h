@@ -18,7 +18,7 @@ public:
   llvm::Type *remapType(llvm::Type *Ty) final;
 
 protected:
-  /// The replacement of \p Ty, which is none of those.
+  /// The replacement of \p Ty, a type of another kind.
   virtual llvm::Type *replace(llvm::Type *Ty) = 0;
 
 private:

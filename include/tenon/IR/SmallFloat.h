@@ -23,8 +23,8 @@ llvm::Value *decodeSmallFloat(llvm::IRBuilderBase &B, llvm::Value *Bits,
 /// Rounds floats to \p Kind by the mode. Values that are too large, and
 /// infinities, become the largest finite number if \p Saturating. Otherwise
 /// they become infinity (in e4m3: NaN), except that a mode that rounds toward
-/// zero gives the largest finite number for finite values. In e2m1 what is too
-/// large is always the largest number, and so is a NaN, with its sign.
+/// zero gives the largest finite number for finite values. In e2m1 too large
+/// values, and NaNs with their sign, always become the largest number.
 llvm::Value *encodeSmallFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                               ElementKind Kind, Rounding Mode, bool Saturating);
 

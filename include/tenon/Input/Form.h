@@ -30,7 +30,7 @@ enum class InputForm {
 InputForm detectForm(llvm::StringRef Content, llvm::StringRef Path);
 
 /// Text without the zeros at its end, as of a C string whose size includes
-/// them. A binary, or zeros alone, as they are.
+/// them. A binary, or only zeros, stay as they are.
 llvm::StringRef withoutFinalZeros(llvm::StringRef Content);
 
 /// The first word of a SPIR-V binary, in the file's byte order.

@@ -18,13 +18,13 @@ struct ModernizePass : llvm::PassInfoMixin<ModernizePass> {
   static bool isRequired() { return true; }
 };
 
-/// tenon-inline: inlines every function that mentions a matrix type or asks
-/// about work-items, so that matrices live in one function. Also those that get
-/// a private address from a function with matrices: they may store it. A
-/// function that cannot be inlined (recursion, address taken) and passes
-/// matrices is an error, and so is a kernel that becomes too large. With
-/// `keep-calls` large functions without matrices are called, for an engine that
-/// can execute operations of a sub-group in them.
+/// tenon-inline: inlines every function that mentions a matrix type or queries
+/// work-items, so that matrices live in one function. Also those that get a
+/// private address from a function with matrices: they may store it. A function
+/// that cannot be inlined (recursion, address taken) and passes matrices is an
+/// error, and so is a kernel that becomes too large. With `keep-calls` large
+/// functions without matrices are called, for an engine that can execute
+/// operations of a sub-group in them.
 struct InlineMatrixCallsPass : llvm::PassInfoMixin<InlineMatrixCallsPass> {
   explicit InlineMatrixCallsPass(bool KeepCalls = false)
       : KeepCalls(KeepCalls) {}

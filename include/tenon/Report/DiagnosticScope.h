@@ -14,8 +14,8 @@
 namespace tenon {
 
 /// Takes over a context's diagnostics for its lifetime. Errors are kept;
-/// warnings and Tenon's notes go to the context's handler from before if it
-/// takes them, else to stderr, immediately, and each only once.
+/// warnings and Tenon's notes go to the context's previous handler if it takes
+/// them, else to stderr, immediately, and each only once.
 class DiagnosticScope {
 public:
   explicit DiagnosticScope(llvm::LLVMContext &Context);

@@ -52,7 +52,7 @@ constexpr bool isGpuTarget(std::string_view Name) {
   return false;
 }
 
-/// Whether devices of OpenCL can be asked to run kernels by this target.
+/// Whether this target can be selected for OpenCL devices.
 constexpr bool isDeviceTarget(std::string_view Name) {
   return isNativeTarget(Name) || Name == PortableTarget || isGpuTarget(Name);
 }

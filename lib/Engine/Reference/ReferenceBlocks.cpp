@@ -78,7 +78,7 @@ static Rows rowsOf(const Block2DFacts &Block, unsigned Number) {
 }
 
 /// The number of neighbouring cells of a row that a lane gets at once.
-/// Specification: so many that each lane gets a part of the row once. Payload
+/// Specification: as many as give each lane one part of the row. Payload
 /// of a message: 32 bits at most, and in a transformed block the packed 32
 /// bits, in a transposed block one element.
 static size_t neighbours(const Block2DFacts &Block, size_t RowCells,

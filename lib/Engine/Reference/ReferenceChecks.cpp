@@ -224,7 +224,7 @@ static uint64_t frameBytes(const Function &F) {
   return Sum;
 }
 
-/// Whether functions of the kernel call \p F, before which they ask for stack.
+/// Whether functions of the kernel call \p F; they check the stack before.
 static bool isCalled(const Function &F) {
   return any_of(F.users(), [](const User *U) {
     auto *Call = dyn_cast<CallInst>(U);

@@ -298,7 +298,7 @@ private:
 /// A quiet NaN with as many of the operand's bits as its fraction holds.
 void Component::runNan() const {
   uint64_t Quiet = encodeFloat(Site.Kind, std::nan(""));
-  uint64_t QuietBit = Quiet & ~(Quiet - 1); // its fraction is this bit alone
+  uint64_t QuietBit = Quiet & ~(Quiet - 1); // its fraction is only this bit
   setBits(0, Quiet | (bits(0, bytes()) & (QuietBit - 1)), bytes());
 }
 

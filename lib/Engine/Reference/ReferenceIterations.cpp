@@ -53,7 +53,7 @@ static bool callsOneOf(const Instruction &I, const FunctionSet &Functions) {
   return Call && Functions.contains(Call->getCalledFunction());
 }
 
-/// Whether some lanes alone may execute an operation.
+/// Whether only some lanes may execute an operation.
 static bool hasActive(const Module &M) {
   return any_of(M, [](const Function &F) {
     std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);

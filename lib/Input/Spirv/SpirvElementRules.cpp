@@ -123,7 +123,7 @@ static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
     R.emit(OpBitcast, {Type, Result, C.Base});
     return;
   }
-  // llvm-spirv takes the Element operand for an index into the matrix; with a
+  // llvm-spirv treats the Element operand as an index into the matrix; with a
   // struct around the matrix it emits an ordinary getelementptr.
   uint32_t Struct = R.structOf(C.Matrix), Base = C.Base;
   uint32_t Zero = R.uintConstant(0);
@@ -134,7 +134,7 @@ static void emitPointerToMatrix(SpirvRewriter &R, const Chain &C,
   emitChain(R, C, Type, Result, Struct, Base, C.Element, {Zero});
 }
 
-/// llvm-spirv takes the component for the pointee type; with a struct around
+/// llvm-spirv treats the component as the pointee type; with a struct around
 /// the vector it emits the right getelementptr:
 ///
 ///   %p = OpUntypedPtrAccessChainKHR %ptr %v8 %base %element
@@ -193,7 +193,7 @@ bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I) {
 
   size_t After = C->Indices.size() - C->ToMatrix;
   if (After == 0) {
-    // A pointer to the matrix itself. llvm-spirv takes it for a pointer to an
+    // A pointer to the matrix itself. llvm-spirv treats it as a pointer to an
     // element only if no index leads to the matrix.
     if (C->ToMatrix)
       return false;

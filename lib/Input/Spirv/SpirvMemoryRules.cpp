@@ -2,10 +2,10 @@
 //
 // Loads and stores of matrices.
 //
-// llvm-spirv 22 takes each word of a memory operand except the mask for an id
+// llvm-spirv 22 reads each word of a memory operand except the mask as an id
 // and crashes on `Aligned 64`, so these bits and words are removed. Version 21
-// also takes the mask of a legacy load or store for an id, and writes such an
-// id itself: an id stays, a mask is removed.
+// also reads the mask of a legacy load or store as an id, and writes such an id
+// itself: an id stays, a mask is removed.
 //
 // A stride counts elements of the pointee type, and bytes if the pointer is
 // untyped (SPV_KHR_untyped_pointers). llvm-spirv does not keep an untyped

@@ -260,7 +260,7 @@ unsigned SmallFloatReplacer::run() {
   return Replaced;
 }
 
-/// Whether \p I declares a capability or extension of what is replaced.
+/// Whether \p I declares a capability or extension that replaced code needs.
 /// …_float8 and …_float4 only allow more bits of operand masks, which
 /// llvm-spirv passes through; it does not know the names of the extensions.
 static bool isDeclaration(const SpirvInst &I) {

@@ -127,8 +127,8 @@ StringRef signOfLanes(const Function &Kernel) {
   constexpr uint64_t SmallestUsual = 8;
   uint64_t Items = kernelFacts(Kernel).requiredItems();
   return Cooperates && Items && Items % SmallestUsual == 0
-             ? "requires a size of work-groups that sub-groups of 8 or more "
-               "fill"
+             ? "requires a work-group size that is a multiple of usual "
+               "sub-group sizes"
              : "";
 }
 

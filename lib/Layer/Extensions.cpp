@@ -102,7 +102,7 @@ static bool refuses(cl_kernel Handle, const char *What) {
   if (!K || !K->Native)
     return false;
   say("error: kernel '" + K->name() + "' runs natively, which " + What +
-      " cannot have; clEnqueueNDRangeKernel works");
+      " does not support; clEnqueueNDRangeKernel works");
   return true;
 }
 

@@ -91,7 +91,7 @@ static cl_int checkArguments(const Kernel &K, const QueueFacts &Queue) {
 /// can still be refused. The kernel's mutex is held.
 static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
   ShortLists Lists;
-  std::pmr::vector<const void *> Args(Lists.memory());
+  auto Args = Lists.make<const void *>();
   Args.reserve(K.Arguments.size());
   for (const KernelArgument &A : K.Arguments)
     Args.push_back(A.Kind == KernelArgument::Value

@@ -255,16 +255,28 @@ static bool needsWholeBuffer(cl_platform_id Platform) {
   return true;
 }
 
+/// The buffer that \p Buffer is a part of; null if it is none. Of a buffer over
+/// shared memory Intel's driver names an object of its own, which it does not
+/// take.
+static cl_mem wholeOf(cl_mem Buffer) {
+  cl_mem Whole = nullptr;
+  cl_mem_object_type Type;
+  if (Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
+                                sizeof(cl_mem), &Whole, nullptr) ||
+      !Whole ||
+      Driver.clGetMemObjectInfo(Whole, CL_MEM_TYPE, sizeof(Type), &Type,
+                                nullptr))
+    return nullptr;
+  return Whole;
+}
+
 static void recordBuffer(KernelArgument &A, const Kernel &K, cl_mem Buffer) {
   A.Kind = KernelArgument::Memory;
   A.Buffer = Buffer;
   A.Word = 0;
-  cl_mem Whole = nullptr;
+  cl_mem Whole = Buffer ? wholeOf(Buffer) : nullptr;
   size_t Offset = 0;
-  if (!Buffer ||
-      Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
-                                sizeof(cl_mem), &Whole, nullptr) ||
-      !Whole || !needsWholeBuffer(platformOf(K.Owner->Context)) ||
+  if (!Whole || !needsWholeBuffer(platformOf(K.Owner->Context)) ||
       Driver.clGetMemObjectInfo(Buffer, CL_MEM_OFFSET, sizeof(Offset), &Offset,
                                 nullptr))
     return;

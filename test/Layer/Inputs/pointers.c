@@ -80,6 +80,36 @@ static void shared_memory(void) {
   CHECK(release(context, c));
 }
 
+/* Buffers over parts of shared memory, as SYCL's over pointers are, and a part of such a buffer. */
+static void buffer_over_memory(void) {
+  enum { PART = 256 };
+  const size_t size = 4 * PART * sizeof(int), global = PART;
+  cl_kernel kernel = make_kernel(
+      build_text(MATRICES "kernel void k(global int *p, global int *q, global int *r) {\n"
+                          "  int i = get_global_id(0); r[i] = p[i] + 2 * q[i]; }\n"),
+      "k");
+  int *memory = clSVMAlloc(context, CL_MEM_READ_WRITE | CL_MEM_SVM_FINE_GRAIN_BUFFER, size, 0);
+  if (!memory) {
+    printf("no such memory\n");
+    return;
+  }
+  for (int i = 0; i < 4 * PART; ++i)
+    memory[i] = i;
+  const cl_mem_flags over = CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR;
+  cl_buffer_region second = {PART * sizeof(int), PART * sizeof(int)};
+  cl_mem whole, part, last;
+  CREATE(whole, clCreateBuffer(context, over, size, memory, error));
+  CREATE(part, clCreateSubBuffer(whole, 0, CL_BUFFER_CREATE_TYPE_REGION, &second, error));
+  CREATE(last, clCreateBuffer(context, over, PART * sizeof(int), memory + 3 * PART, error));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(cl_mem), &whole));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(cl_mem), &part));
+  CHECK(clSetKernelArg(kernel, 2, sizeof(cl_mem), &last));
+  cl_command_queue queue = make_queue(0);
+  CHECK(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, NULL, 0, NULL, NULL));
+  CHECK(clFinish(queue));
+  printf("buffers: %d %d\n", memory[3 * PART], memory[4 * PART - 1]);
+}
+
 /* A function that is asked for in the form of OpenCL 1.0, without a platform. */
 static void old_form(void) {
   clSharedMemAllocINTEL_fn shared_memory = extension("clSharedMemAllocINTEL");
@@ -154,6 +184,8 @@ int main(int argc, char **argv) {
   start();
   if (!strcmp(argv[1], "shared-memory"))
     shared_memory();
+  if (!strcmp(argv[1], "buffer-over-memory"))
+    buffer_over_memory();
   if (!strcmp(argv[1], "failed-waits"))
     failed_waits();
   if (!strcmp(argv[1], "old-form"))

@@ -11,8 +11,8 @@
 
 namespace tenon::layer {
 
-/// A cl_command_buffer_khr. Headers have types of one version of the extension
-/// or another.
+/// A cl_command_buffer_khr. The types in a header depend on its version of the
+/// extension.
 using BufferHandle = void *;
 
 namespace {
@@ -45,7 +45,8 @@ struct CommandBuffer {
   cl_uint pointFor(cl_uint InPart);
 };
 
-/// Above all numbers of the first part, which are the driver's.
+/// Greater than all sync points of the first part, whose numbers the driver
+/// chooses.
 constexpr cl_uint FirstPoint = 1u << 30;
 
 } // namespace
@@ -71,8 +72,8 @@ static constinit DriverFunction DriverRelease("clReleaseCommandBufferKHR");
 static constinit DriverFunction DriverFinalize("clFinalizeCommandBufferKHR");
 static constinit DriverFunction DriverEnqueue("clEnqueueCommandBufferKHR");
 
-/// \p Below of the driver of \p Buffer, which is null if the layer does not
-/// know it.
+/// The function \p Below of the driver of \p Buffer. \p Buffer is null if the
+/// layer does not know the handle.
 template <typename Function>
 static Function *find(const DriverFunction &Below,
                       const std::shared_ptr<CommandBuffer> &Buffer) {
@@ -109,8 +110,8 @@ BufferHandle CommandBuffer::openPart(cl_int &Error) {
   return Handle;
 }
 
-/// What a command of the last part has to wait for: the numbers of its own part
-/// among \p Points.
+/// What a command of the last part has to wait for: those of the sync points
+/// \p Given that are in the same part, by the driver's numbers.
 cl_int CommandBuffer::waitsFor(cl_uint Count, const cl_uint *Given,
                                std::vector<cl_uint> &InPart) const {
   if ((Count == 0) != (Given == nullptr))
@@ -137,7 +138,7 @@ cl_uint CommandBuffer::pointFor(cl_uint InPart) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Commands of the driver's with \p Args in the middle of their parameters.
+/// A command of the driver with \p Args in the middle of its parameters.
 template <typename... Args> struct Recording {
   using Function = cl_int CL_API_CALL(BufferHandle, cl_command_queue,
                                       const void *, Args..., cl_uint,
@@ -234,7 +235,7 @@ static cl_int CL_API_CALL commandNDRangeKernel(
     }
   } else if (auto K = kernels().find(Kernel); K && K->Native) {
     say("error: kernel '" + K->name() +
-        "' runs natively, which this driver's command buffers cannot have; "
+        "' runs natively, which this driver's command buffers do not support; "
         "clEnqueueNDRangeKernel works");
     return CL_INVALID_OPERATION;
   }
@@ -302,8 +303,8 @@ static cl_int CL_API_CALL finalize(BufferHandle Handle) {
   return CL_SUCCESS;
 }
 
-/// Enqueues the parts of \p B that have commands. The last one's event is the
-/// program's.
+/// Enqueues the parts of \p B that have commands. \p Event is that of the last
+/// one.
 static cl_int enqueueParts(CommandBuffer &B, cl_uint NumQueues,
                            cl_command_queue *Queues, cl_uint NumWaits,
                            const cl_event *Waits, cl_event *Event) {
@@ -435,7 +436,7 @@ void *commandBufferFunction(cl_platform_id Platform, const char *Name) {
     return nullptr;
   if (!hasFinalVersion(Platform) && Found->Below != &DriverLaunch)
     return nullptr;
-  // The layer may need them although the program does not ask for them.
+  // The layer may need these although the program does not request them.
   for (DriverFunction *Own : {&DriverCreate, &DriverRelease, &DriverEnqueue})
     Own->isThere(Platform);
   return Found->Function;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Command buffers (cl_khr_command_buffer) with launches that run natively. The
-// extension has no native kernels, so the commands before and after a launch
-// are in command buffers of the driver's own, its parts:
+// extension has no native kernels, so a command buffer is split into parts at
+// such launches. The other parts are command buffers of the driver:
 //
 //   program's command buffer       parts
 //   fill                           the program's handle: fill
@@ -19,9 +19,9 @@
 
 namespace tenon::layer {
 
-/// The layer's function in place of the driver's function \p Name, which is one
-/// of cl_khr_command_buffer; null if it is none, or if \p Platform does not
-/// have it.
+/// The layer's replacement for the driver's function \p Name. Null if this is
+/// not a function of cl_khr_command_buffer, or if \p Platform does not have
+/// it.
 void *commandBufferFunction(cl_platform_id Platform, const char *Name);
 
 } // namespace tenon::layer

@@ -15,13 +15,13 @@ namespace tenon::layer {
 cl_platform_id platformOf(cl_kernel Kernel);
 cl_platform_id platformOf(cl_command_queue Queue);
 
-/// The drivers' functions of one name. As long as only one platform was asked
-/// for it, which is the usual case, no look-up is needed.
+/// The drivers' functions of one name. As long as it was requested for only one
+/// platform, the usual case, no look-up is needed.
 class DriverFunction {
 public:
   constexpr explicit DriverFunction(const char *Name) : Name(Name) {}
 
-  /// A program asks for the function.
+  /// A program requests the function.
   bool isThere(cl_platform_id Platform) {
     void *Found = driverFunction(Platform, Name);
     if (!Found)
@@ -32,7 +32,7 @@ public:
     return true;
   }
 
-  /// The function of the driver that \p O is an object of.
+  /// The function of the driver that \p O belongs to.
   template <typename Function, typename Object> Function *of(Object O) const {
     void *F =
         Several || !Only ? driverFunction(platformOf(O), Name) : Only.load();

@@ -176,7 +176,7 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
 }
 
 namespace {
-/// A launch of a kernel of the layer's.
+/// What a launch of a kernel of the layer needs.
 struct LaunchTarget {
   std::shared_ptr<Kernel> K; // as it was built for the queue's device
   QueueFacts Queue;

@@ -30,8 +30,8 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Kernel,
                                        cl_uint Dimensions, const size_t *Offset,
                                        const size_t *Global, size_t *Suggested);
 
-/// A native launch that a command buffer holds, and that is enqueued any number
-/// of times, by one thread at a time.
+/// A native launch in a command buffer. It is enqueued any number of times, by
+/// one thread at a time.
 class RecordedLaunch {
 public:
   RecordedLaunch(const Kernel &K, const tenon_ndrange &Range, unsigned Threads);
@@ -48,7 +48,7 @@ private:
   LaunchBlock Block; // its buffers are retained
 };
 
-/// Null where the driver does the launch, or with an error.
+/// Null if the driver does the launch, or on an error.
 std::unique_ptr<RecordedLaunch>
 recordLaunch(cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
              const size_t *Offset, const size_t *Global, const size_t *Local,

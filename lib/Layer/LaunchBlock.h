@@ -25,8 +25,8 @@ class ShortLists {
 public:
   ShortLists() = default;
 
-  /// An empty list. (A list of pointers with the resource in braces would have
-  /// that as its element.)
+  /// An empty list. (No braces: a list of pointers would take the resource as
+  /// its element.)
   template <typename T> std::pmr::vector<T> make() {
     return std::pmr::vector<T>(&Memory);
   }

@@ -73,6 +73,8 @@ private:
                         unsigned First, unsigned Width);
   Value *rowOfLines(Value *Row, unsigned First, unsigned Width);
   void packChunk(Value *Memory, Value *Stride, Value *FirstGroup);
+  void packChunks(Value *Memory, Value *Stride, Value *FirstGroup,
+                  Value *Chunks);
   Value *convert(Value *V);
   Value *words(Value *V);
   void prefetch(Value *Group);
@@ -274,25 +276,16 @@ void WordPacker::packGroups() {
   });
 }
 
-/// Packs a vector of words of each line from group \p FirstGroup on: as rows of
-/// an image of rows, otherwise as transposed squares. \p Memory is the memory
-/// of this group.
+/// Packs a vector of words of each line from group \p FirstGroup on as
+/// transposed squares. \p Memory is the group's memory.
 void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
-  auto WordsOf = [&](Value *Line) {
-    Value *Address = at(Memory, B.CreateMul(Line, Stride));
-    return words(convert(load(Address, Lanes * Word)));
-  };
-  if (From.Use == MatrixUse::A && Facts.hasRowImage())
-    return countedLoop(B, Lines, "row", [&](Value *Line) {
-      Value *Words = WordsOf(Line);
-      Value *Offset =
-          B.CreateAdd(times(Line, Facts.imageRowBytes()), times(FirstGroup, 4));
-      B.CreateAlignedStore(Words, at(Image, Offset), Align(4));
-    });
   auto Square = [&](Value *FirstLine, unsigned Count) {
     SmallVector<Value *, 16> Rows;
-    for (unsigned I = 0; I < Count; ++I)
-      Rows.push_back(WordsOf(B.CreateAdd(FirstLine, B.getInt64(I))));
+    for (unsigned I = 0; I < Count; ++I) {
+      Value *Line = B.CreateAdd(FirstLine, B.getInt64(I));
+      Rows.push_back(
+          loadWords(at(Memory, B.CreateMul(Line, Stride)), Lanes * Word));
+    }
     Rows.resize(Lanes, Constant::getNullValue(Rows[0]->getType()));
     transposeVectors(B, Rows);
     for (unsigned I = 0; I < Lanes; ++I)
@@ -304,14 +297,35 @@ void WordPacker::packChunk(Value *Memory, Value *Stride, Value *FirstGroup) {
     Square(B.getInt64(Lines - Rest), Rest);
 }
 
+/// Packs \p Chunks vectors of words of each line from group \p FirstGroup on.
+/// Lines of an image of rows are packed one after the other: lines of a large
+/// matrix are often multiples of 4 KiB apart, so that parts of many of them do
+/// not fit into the L1 cache together.
+void WordPacker::packChunks(Value *Memory, Value *Stride, Value *FirstGroup,
+                            Value *Chunks) {
+  uint64_t ChunkBytes = uint64_t(Lanes) * Word * Bytes;
+  if (From.Use == MatrixUse::B || !Facts.hasRowImage())
+    return rangeLoop(B, B.getInt64(0), Chunks, "pack", [&](Value *Index) {
+      packChunk(at(Memory, times(Index, ChunkBytes)), Stride,
+                B.CreateAdd(FirstGroup, times(Index, Lanes)));
+    });
+  countedLoop(B, Lines, "row", [&](Value *Line) {
+    Value *Row = at(Memory, B.CreateMul(Line, Stride));
+    Value *Words = at(Image, B.CreateAdd(times(Line, Facts.imageRowBytes()),
+                                         times(FirstGroup, 4)));
+    rangeLoop(B, B.getInt64(0), Chunks, "pack", [&](Value *Index) {
+      B.CreateAlignedStore(
+          loadWords(at(Row, times(Index, ChunkBytes)), Lanes * Word),
+          at(Words, times(Index, uint64_t(Lanes) * 4)), Align(4));
+    });
+  });
+}
+
 /// The remainder of k is packed from a copy that is padded with zeros.
 void WordPacker::packAlongLines() {
   unsigned Chunk = Lanes * Word, ChunkBytes = Chunk * Bytes;
   Value *Chunks = B.CreateUDiv(From.Elements, B.getInt64(Chunk));
-  rangeLoop(B, B.getInt64(0), Chunks, "pack", [&](Value *Index) {
-    packChunk(at(From.Memory, times(Index, ChunkBytes)), From.Stride,
-              times(Index, Lanes));
-  });
+  packChunks(From.Memory, From.Stride, B.getInt64(0), Chunks);
   Value *Rest = B.CreateURem(From.Elements, B.getInt64(Chunk));
   ifThen(B, B.CreateIsNotNull(Rest), "pack.rest", [&] {
     BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
@@ -327,7 +341,8 @@ void WordPacker::packAlongLines() {
                      at(Memory, B.CreateMul(Line, From.Stride)), Align(1),
                      times(Rest, Bytes));
     });
-    packChunk(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes));
+    packChunks(Copy, B.getInt64(ChunkBytes), times(Chunks, Lanes),
+               B.getInt64(1));
   });
 }
 

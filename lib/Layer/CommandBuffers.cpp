@@ -25,7 +25,7 @@ struct CommandBuffer {
     std::unique_ptr<RecordedLaunch> Launch;
     size_t Queue = 0; // of the launch, in Queues
   };
-  /// A number that the layer gave to the program.
+  /// The program has numbers of the layer's: each part has its own.
   struct SyncPoint {
     size_t Part;
     cl_uint InPart;
@@ -44,10 +44,6 @@ struct CommandBuffer {
                   std::vector<cl_uint> &InPart) const;
   cl_uint pointFor(cl_uint InPart);
 };
-
-/// Greater than all sync points of the first part, whose numbers the driver
-/// chooses.
-constexpr cl_uint FirstPoint = 1u << 30;
 
 } // namespace
 
@@ -117,11 +113,9 @@ cl_int CommandBuffer::waitsFor(cl_uint Count, const cl_uint *Given,
   if ((Count == 0) != (Given == nullptr))
     return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
   for (cl_uint I = 0; I < Count; ++I) {
-    if (Given[I] < FirstPoint)
-      continue; // of the first part
-    if (Given[I] - FirstPoint >= Points.size())
+    if (Given[I] == 0 || Given[I] > Points.size())
       return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
-    const SyncPoint &Point = Points[Given[I] - FirstPoint];
+    const SyncPoint &Point = Points[Given[I] - 1];
     if (Point.Part + 1 == Parts.size())
       InPart.push_back(Point.InPart);
   }
@@ -130,7 +124,7 @@ cl_int CommandBuffer::waitsFor(cl_uint Count, const cl_uint *Given,
 
 cl_uint CommandBuffer::pointFor(cl_uint InPart) {
   Points.push_back({Parts.size() - 1, InPart});
-  return FirstPoint + cl_uint(Points.size() - 1);
+  return cl_uint(Points.size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -161,13 +155,6 @@ template <typename... Args> struct Recording {
     BufferHandle Own = B->openPart(Error);
     if (!Own)
       return Error;
-    CommandBuffer::Part &Part = B->Parts.back();
-    if (B->Parts.size() == 1) {
-      Error = Record(Own, Queue, Properties, Given..., NumPoints, Points, Point,
-                     Command);
-      Part.IsUsed |= Error == CL_SUCCESS;
-      return Error;
-    }
     std::vector<cl_uint> Waits;
     if ((Error = B->waitsFor(NumPoints, Points, Waits)))
       return Error;
@@ -175,10 +162,12 @@ template <typename... Args> struct Recording {
     Error = Record(Own, Queue, Properties, Given..., Waits.size(),
                    Waits.empty() ? nullptr : Waits.data(),
                    Point ? &OwnPoint : nullptr, Command);
-    Part.IsUsed |= Error == CL_SUCCESS;
-    if (Error == CL_SUCCESS && Point)
+    if (Error != CL_SUCCESS)
+      return Error;
+    B->Parts.back().IsUsed = true;
+    if (Point)
       *Point = B->pointFor(OwnPoint);
-    return Error;
+    return CL_SUCCESS;
   }
 };
 } // namespace

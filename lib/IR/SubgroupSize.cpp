@@ -89,7 +89,7 @@ static bool hasLanes(const Function &Kernel) {
   });
 }
 
-void noteLanes(Function &Kernel) {
+void recordLanes(Function &Kernel) {
   if (requiredSubgroupSize(Kernel) != 0)
     return;
   if (readsOtherLanes(Kernel))
@@ -98,12 +98,12 @@ void noteLanes(Function &Kernel) {
     Kernel.addFnAttr(LanesAttribute);
 }
 
-void forgetLanes(Function &Kernel) {
+void dropLaneRecords(Function &Kernel) {
   Kernel.removeFnAttr(OtherLanesAttribute);
   Kernel.removeFnAttr(LanesAttribute);
 }
 
-StringRef signOfLanes(const Function &Kernel) {
+StringRef evidenceOfLanes(const Function &Kernel) {
   if (Kernel.hasFnAttribute(OtherLanesAttribute) || readsOtherLanes(Kernel))
     return "reads values of other lanes";
   bool Cooperates = false;
@@ -127,18 +127,18 @@ StringRef signOfLanes(const Function &Kernel) {
   constexpr uint64_t SmallestUsual = 8;
   uint64_t Items = kernelFacts(Kernel).requiredItems();
   return Cooperates && Items && Items % SmallestUsual == 0
-             ? "requires a size of work-groups that sub-groups of 8 or more "
-               "fill"
+             ? "requires a work-group size that is a multiple of usual "
+               "sub-group sizes"
              : "";
 }
 
-void tellOpenSize(const Function &Kernel, unsigned Size) {
+void reportOpenSize(const Function &Kernel, unsigned Size) {
   assert(Size > 0 && "each target has a size");
   if (Kernel.hasFnAttribute(VersionOfAttribute))
     return; // reported for the other version
-  StringRef Sign = Size == 1 ? signOfLanes(Kernel) : "";
-  if (!Sign.empty()) {
-    reportWarning(Kernel, "requires no sub-group size, but " + Sign +
+  StringRef Evidence = Size == 1 ? evidenceOfLanes(Kernel) : "";
+  if (!Evidence.empty()) {
+    reportWarning(Kernel, "requires no sub-group size, but " + Evidence +
                               ": its sub-groups have one work-item; "
                               "subgroup-size=16 would give them 16");
     return;

@@ -61,10 +61,9 @@ cl_int Builder::choosePlans() {
   for (cl_device_id Device : Devices) {
     DevicePlan Plan = planFor(Device);
     if (!Plan.Works) {
-      Log +=
-          "error: device '" + nameOf(Device) +
-          "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
-          "kernels, so Tenon has no form of a program with matrices for it\n";
+      Log += "error: device '" + nameOf(Device) +
+             "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
+             "kernels, so that Tenon cannot run programs with matrices on it\n";
       return CL_BUILD_PROGRAM_FAILURE;
     }
     if (Plan.Native) {

@@ -5,6 +5,7 @@
 // object in question: one process can have several drivers.
 
 #include "Extensions.h"
+#include "CommandBuffers.h"
 #include "Devices.h"
 #include "Kernels.h"
 #include "Launch.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstring>
 #include <vector>
 
@@ -23,49 +23,16 @@ namespace tenon::layer {
 // The driver's own
 //===----------------------------------------------------------------------===//
 
-static cl_platform_id platformOf(cl_kernel Kernel) {
+cl_platform_id platformOf(cl_kernel Kernel) {
   return platformOf(contextOf(Kernel));
 }
 
-static cl_platform_id platformOf(cl_command_queue Queue) {
+cl_platform_id platformOf(cl_command_queue Queue) {
   cl_device_id Device = nullptr;
   Driver.clGetCommandQueueInfo(Queue, CL_QUEUE_DEVICE, sizeof(cl_device_id),
                                &Device, nullptr);
   return platformOf(Device);
 }
-
-namespace {
-
-/// The drivers' functions of one name. As long as it was requested for only one
-/// platform, the usual case, no look-up is needed.
-class DriverFunction {
-public:
-  constexpr explicit DriverFunction(const char *Name) : Name(Name) {}
-
-  /// A program requests the function.
-  bool isThere(cl_platform_id Platform) {
-    void *Found = driverFunction(Platform, Name);
-    if (!Found)
-      return false;
-    void *Expected = nullptr;
-    if (!Only.compare_exchange_strong(Expected, Found) && Expected != Found)
-      Several = true;
-    return true;
-  }
-
-  template <typename Function, typename Object> Function *of(Object O) const {
-    void *F =
-        Several || !Only ? driverFunction(platformOf(O), Name) : Only.load();
-    return reinterpret_cast<Function *>(F);
-  }
-
-private:
-  const char *Name;
-  std::atomic<void *> Only{nullptr};
-  std::atomic<bool> Several{false};
-};
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // The layer's
@@ -102,7 +69,7 @@ static bool refuses(cl_kernel Handle, const char *What) {
   if (!K || !K->Native)
     return false;
   say("error: kernel '" + K->name() + "' runs natively, which " + What +
-      " cannot have; clEnqueueNDRangeKernel works");
+      " does not support; clEnqueueNDRangeKernel works");
   return true;
 }
 
@@ -145,30 +112,6 @@ static cl_int CL_API_CALL getSuggestedSize(cl_command_queue Queue,
     return *Answer;
   auto *Get = DriverSuggestedSize.of<GetSuggestedSize>(Queue);
   return Get ? Get(Queue, Kernel, Dimensions, Offset, Global, Suggested)
-             : CL_INVALID_OPERATION;
-}
-
-using CommandNDRange = cl_int CL_API_CALL(void *, cl_command_queue,
-                                          const void *, cl_kernel, cl_uint,
-                                          const size_t *, const size_t *,
-                                          const size_t *, cl_uint,
-                                          const cl_uint *, cl_uint *, void **);
-static constinit DriverFunction
-    DriverCommandNDRange("clCommandNDRangeKernelKHR");
-
-/// cl_khr_command_buffer records launches; the driver would record an empty
-/// kernel.
-static cl_int CL_API_CALL commandNDRangeKernel(
-    void *Buffer, cl_command_queue Queue, const void *Properties,
-    cl_kernel Kernel, cl_uint Dimensions, const size_t *Offset,
-    const size_t *Global, const size_t *Local, cl_uint NumPoints,
-    const cl_uint *Points, cl_uint *Point, void **Handle) {
-  if (refuses(Kernel, "a command buffer"))
-    return CL_INVALID_OPERATION;
-  auto *Command = DriverCommandNDRange.of<CommandNDRange>(Kernel);
-  return Command
-             ? Command(Buffer, Queue, Properties, Kernel, Dimensions, Offset,
-                       Global, Local, NumPoints, Points, Point, Handle)
              : CL_INVALID_OPERATION;
 }
 
@@ -230,9 +173,6 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
             reinterpret_cast<void *>(enqueueNDCountKernel), &DriverNDCount},
       Entry{"clGetKernelSuggestedLocalWorkSizeKHR",
             reinterpret_cast<void *>(getSuggestedSize), &DriverSuggestedSize},
-      Entry{"clCommandNDRangeKernelKHR",
-            reinterpret_cast<void *>(commandNDRangeKernel),
-            &DriverCommandNDRange},
       Entry{"clGetDeviceFunctionPointerINTEL",
             reinterpret_cast<void *>(getFunctionPointer),
             &DriverFunctionPointer},
@@ -259,7 +199,7 @@ static void *replacementFor(cl_platform_id Platform, const char *Name) {
       IsThere = hasNativeDevice(Platform);
     return IsThere ? E.Function : nullptr;
   }
-  return nullptr;
+  return commandBufferFunction(Platform, Name);
 }
 
 void *CL_API_CALL getFunctionForPlatform(cl_platform_id Platform,

@@ -255,9 +255,9 @@ static bool needsWholeBuffer(cl_platform_id Platform) {
   return true;
 }
 
-/// The buffer that \p Buffer is a part of; null if it is none. Of a buffer over
-/// shared memory Intel's driver names an object of its own, which it does not
-/// take.
+/// The buffer that \p Buffer is a sub-buffer of; null if it is not one. For a
+/// buffer over shared memory Intel's driver returns an internal object, which
+/// its own functions reject.
 static cl_mem wholeOf(cl_mem Buffer) {
   cl_mem Whole = nullptr;
   cl_mem_object_type Type;

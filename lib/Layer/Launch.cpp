@@ -91,7 +91,7 @@ static cl_int checkArguments(const Kernel &K, const QueueFacts &Queue) {
 /// can still be refused. The kernel's mutex is held.
 static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
   ShortLists Lists;
-  std::pmr::vector<const void *> Args(Lists.memory());
+  auto Args = Lists.make<const void *>();
   Args.reserve(K.Arguments.size());
   for (const KernelArgument &A : K.Arguments)
     Args.push_back(A.Kind == KernelArgument::Value
@@ -105,15 +105,23 @@ static cl_int prepare(const Kernel &K, const tenon_ndrange &Range) {
   return Status == TENON_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
+/// Whether the kernel can be launched now. Its mutex is held.
+static cl_int getReady(const Kernel &K, const QueueFacts &Queue,
+                       const tenon_ndrange &Range) {
+  cl_int Error = checkArguments(K, Queue);
+  return Error ? Error : prepare(K, Range);
+}
+
+static unsigned threadsFor(const QueueFacts &Queue) {
+  return wantedThreads() ? wantedThreads() : Queue.Threads;
+}
+
 static cl_int enqueueNative(const Command &C, const QueueFacts &Queue,
                             Kernel &K, const tenon_ndrange &Range) {
   std::unique_lock Lock(K.Mutex);
-  if (cl_int Error = checkArguments(K, Queue))
+  if (cl_int Error = getReady(K, Queue, Range))
     return Error;
-  if (cl_int Error = prepare(K, Range))
-    return Error;
-  LaunchBlock Block(K, Range,
-                    wantedThreads() ? wantedThreads() : Queue.Threads);
+  LaunchBlock Block(K, Range, threadsFor(Queue));
   Lock.unlock();
   return Block.enqueue(C);
 }
@@ -167,31 +175,54 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
   return CL_SUCCESS;
 }
 
-static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
-                            cl_uint Dimensions, const size_t *Offset,
-                            const size_t *Global, const size_t *Local) {
-  std::shared_ptr<Kernel> K = kernels().find(Handle);
-  bool MayBeNative = K && (K->Native || !K->Others.empty());
-  QueueFacts Queue = MayBeNative ? factsOf(C.Queue) : QueueFacts();
+namespace {
+/// What a launch of a kernel of the layer needs.
+struct LaunchTarget {
+  std::shared_ptr<Kernel> K; // as it was built for the queue's device
+  QueueFacts Queue;
+  cl_kernel Handle; // the driver's
+
+  LaunchTarget(cl_command_queue Queue, cl_kernel Handle);
+  bool isNative() const { return Queue.Native && K->Native; }
+};
+} // namespace
+
+LaunchTarget::LaunchTarget(cl_command_queue Of, cl_kernel Given)
+    : K(kernels().find(Given)), Handle(Given) {
+  if (K && (K->Native || !K->Others.empty()))
+    Queue = factsOf(Of);
   if (Queue.Device && !K->Others.empty())
     K = kernelFor(K, Queue.Device);
   if (Queue.Device && K->Handle)
     Handle = K->Handle;
-  if (!Queue.Native || !K->Native)
-    return Driver.clEnqueueNDRangeKernel(C.Queue, Handle, Dimensions, Offset,
+}
+
+static cl_int checkTarget(const LaunchTarget &T, cl_uint NumWaits,
+                          const cl_event *Waits) {
+  if (cl_int Error = checkContext(T.Queue.Context, *T.K, NumWaits, Waits))
+    return Error;
+  return isPartOfAny(T.Queue.Device, T.K->Part->Devices)
+             ? CL_SUCCESS
+             : CL_INVALID_PROGRAM_EXECUTABLE;
+}
+
+static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
+                            cl_uint Dimensions, const size_t *Offset,
+                            const size_t *Global, const size_t *Local) {
+  LaunchTarget T(C.Queue, Handle);
+  if (!T.isNative())
+    return Driver.clEnqueueNDRangeKernel(C.Queue, T.Handle, Dimensions, Offset,
                                          Global, Local, C.NumWaits, C.Waits,
                                          C.Event);
-  if (cl_int Error = checkContext(Queue.Context, *K, C.NumWaits, C.Waits))
+  if (cl_int Error = checkTarget(T, C.NumWaits, C.Waits))
     return Error;
-  if (!isPartOfAny(Queue.Device, K->Part->Devices))
-    return CL_INVALID_PROGRAM_EXECUTABLE;
   if (isEmpty(Dimensions, Global))
-    return enqueueEmpty(C, Queue, *K);
+    return enqueueEmpty(C, T.Queue, *T.K);
   tenon_ndrange Range;
-  if (cl_int Error = readRange(*K, Queue.MaxGroupSize, Dimensions, Offset,
+  if (cl_int Error = readRange(*T.K, T.Queue.MaxGroupSize, Dimensions, Offset,
                                Global, Local, Range))
     return Error;
-  return enqueueNative(C, Queue, *K, Range);
+  return enqueueNative(C, T.Queue, *T.K, Range);
 }
 
 cl_int CL_API_CALL enqueueNDRangeKernel(
@@ -212,6 +243,46 @@ cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Handle,
   const size_t One = 1;
   return enqueueLaunch({Queue, CL_COMMAND_TASK, NumWaits, Waits, Event}, Handle,
                        1, nullptr, &One, &One);
+}
+
+//===----------------------------------------------------------------------===//
+// Recording
+//===----------------------------------------------------------------------===//
+
+RecordedLaunch::RecordedLaunch(const Kernel &K, const tenon_ndrange &Range,
+                               unsigned Threads)
+    : Part(K.Part), Native(K.Native), Block(K, Range, Threads) {
+  for (cl_mem Buffer : Block.buffers())
+    Driver.clRetainMemObject(Buffer);
+}
+
+RecordedLaunch::~RecordedLaunch() {
+  for (cl_mem Buffer : Block.buffers())
+    Driver.clReleaseMemObject(Buffer);
+}
+
+std::unique_ptr<RecordedLaunch>
+recordLaunch(cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
+             const size_t *Offset, const size_t *Global, const size_t *Local,
+             cl_int &Error) {
+  Error = CL_SUCCESS;
+  LaunchTarget T(Queue, Handle);
+  if (!T.isNative())
+    return nullptr;
+  if ((Error = checkTarget(T, 0, nullptr)))
+    return nullptr;
+  if (isEmpty(Dimensions, Global)) {
+    Error = CL_INVALID_GLOBAL_WORK_SIZE;
+    return nullptr;
+  }
+  tenon_ndrange Range;
+  if ((Error = readRange(*T.K, T.Queue.MaxGroupSize, Dimensions, Offset, Global,
+                         Local, Range)))
+    return nullptr;
+  std::lock_guard Lock(T.K->Mutex);
+  if ((Error = getReady(*T.K, T.Queue, Range)))
+    return nullptr;
+  return std::make_unique<RecordedLaunch>(*T.K, Range, threadsFor(T.Queue));
 }
 
 } // namespace tenon::layer

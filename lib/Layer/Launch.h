@@ -7,7 +7,7 @@
 #ifndef TENON_LAYER_LAUNCH_H
 #define TENON_LAYER_LAUNCH_H
 
-#include "Driver.h"
+#include "LaunchBlock.h"
 
 #include <optional>
 
@@ -29,6 +29,30 @@ cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Kernel,
 std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Kernel,
                                        cl_uint Dimensions, const size_t *Offset,
                                        const size_t *Global, size_t *Suggested);
+
+/// A native launch in a command buffer. It is enqueued any number of times, by
+/// one thread at a time.
+class RecordedLaunch {
+public:
+  RecordedLaunch(const Kernel &K, const tenon_ndrange &Range, unsigned Threads);
+  RecordedLaunch(const RecordedLaunch &) = delete;
+  RecordedLaunch &operator=(const RecordedLaunch &) = delete;
+  ~RecordedLaunch();
+
+  cl_int enqueue(const Command &C) { return Block.enqueue(C); }
+  std::string name() const { return Tenon.kernel_name(Native); }
+
+private:
+  std::shared_ptr<ProgramPart> Part;
+  const tenon_kernel *Native;
+  LaunchBlock Block; // its buffers are retained
+};
+
+/// Null if the driver does the launch, or on an error.
+std::unique_ptr<RecordedLaunch>
+recordLaunch(cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
+             const size_t *Offset, const size_t *Global, const size_t *Local,
+             cl_int &Error);
 
 } // namespace tenon::layer
 

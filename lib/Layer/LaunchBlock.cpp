@@ -79,7 +79,7 @@ private:
   }
 
   ShortLists Lists;
-  std::pmr::vector<const void *> Pointers{Lists.memory()};
+  std::pmr::vector<const void *> Pointers = Lists.make<const void *>();
   std::vector<void *> Copies;
 };
 

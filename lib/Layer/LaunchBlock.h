@@ -24,7 +24,12 @@ namespace tenon::layer {
 class ShortLists {
 public:
   ShortLists() = default;
-  std::pmr::memory_resource *memory() { return &Memory; }
+
+  /// An empty list. (No braces: a list of pointers would take the resource as
+  /// its element.)
+  template <typename T> std::pmr::vector<T> make() {
+    return std::pmr::vector<T>(&Memory);
+  }
 
 private:
   alignas(std::max_align_t) std::byte Own[512];
@@ -62,8 +67,8 @@ private:
   std::byte *Bytes = Small;
   size_t Size;
   ShortLists Lists;
-  std::pmr::vector<cl_mem> Buffers{Lists.memory()};
-  std::pmr::vector<const void *> WordsOfBuffers{Lists.memory()};
+  std::pmr::vector<cl_mem> Buffers = Lists.make<cl_mem>();
+  std::pmr::vector<const void *> WordsOfBuffers = Lists.make<const void *>();
 };
 
 } // namespace tenon::layer

@@ -43,8 +43,8 @@ static void fixSubgroupSizes(Module &M, unsigned Requested,
     if (!Required && Wanted)
       requireSubgroupSize(F, Required = Wanted);
     if (IsOpen && isKernel(F))
-      tellOpenSize(F, std::max(1u, Required));
-    forgetLanes(F);
+      reportOpenSize(F, std::max(1u, Required));
+    dropLaneRecords(F);
     Legality Answer = Target.lanesLegality(std::max(1u, Required));
     if (Answer.Answer != Legality::Yes)
       reportError(F, "target " + Target.name() + ": " + Answer.Reason +

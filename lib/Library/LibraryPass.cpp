@@ -85,7 +85,7 @@ static void fitClusters(Function &Kernel, const MatrixTarget &Target) {
   if (requiredSubgroupSize(Kernel) ||
       Lanes <= std::max(1u, Target.preferredLanes()))
     return;
-  tellOpenSize(Kernel, Lanes);
+  reportOpenSize(Kernel, Lanes);
   requireSubgroupSize(Kernel, Lanes);
 }
 
@@ -108,7 +108,7 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   Changed |= expandFirstLane(M, Lowers);
   for (Function &F : M)
     if (isKernel(F)) {
-      noteLanes(F);
+      recordLanes(F);
       if (!Options.SubgroupSize)
         fitClusters(F, *Target);
     }

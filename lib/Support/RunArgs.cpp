@@ -308,7 +308,7 @@ static Error checkMember(const RunArg &Member, ArrayRef<RunArg> Before) {
                          "expected value=FILE.npy there");
   uint64_t Bytes = Before.back().Buffer.Data.size();
   if (Bytes < sizeof(void *) || *Member.MemberOffset > Bytes - sizeof(void *))
-    return usage(Member, "the value before it has " + Twine(Bytes) +
+    return usage(Member, "the preceding value has " + Twine(Bytes) +
                              " bytes, expected an offset with room for " +
                              Twine(sizeof(void *)) + " more");
   return Error::success();

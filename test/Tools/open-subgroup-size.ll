@@ -20,7 +20,7 @@
 ; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
 ; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but queries numbers of sub-groups: its
 ; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but reads values of other lanes: its
-; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a size of work-groups that sub-groups of 8 or more fill: its
+; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a work-group size that is a multiple of usual sub-group sizes: its
 ; CHECK-DAG: note: kernel 'first': requires no sub-group size: its sub-groups have one work-item
 ; CHECK-DAG: note: kernel 'matrix': requires no sub-group size: its sub-groups have one work-item
 ; SIXTEEN-DAG: note: kernel 'blocks': requires no sub-group size: its sub-groups have 16 work-items

@@ -187,7 +187,7 @@ static std::string findLayer(const std::string &Given) {
   if (!Given.empty()) {
     if (fs::is_directory(Given, Ignored)) {
       std::fprintf(stderr,
-                   "error: the layer %s: is a folder, expected a file, as "
+                   "error: the layer %s: is a folder, expected a file such as "
                    "libTenonLayer.so\n",
                    Given.c_str());
       std::exit(1);

@@ -19,17 +19,17 @@ unsigned clusterLanes(const llvm::Function &Kernel);
 /// Why \p Kernel, whose operations are canonical, must have been written for
 /// sub-groups of several work-items, as part of a sentence ("reads blocks of
 /// sub-groups"). Empty if nothing shows it.
-llvm::StringRef signOfLanes(const llvm::Function &Kernel);
+llvm::StringRef evidenceOfLanes(const llvm::Function &Kernel);
 
 /// Records in \p Kernel, before its sub-group operations are expanded, the
-/// facts about them for signOfLanes() and tellOpenSize().
-void noteLanes(llvm::Function &Kernel);
-void forgetLanes(llvm::Function &Kernel);
+/// facts about them for evidenceOfLanes() and reportOpenSize().
+void recordLanes(llvm::Function &Kernel);
+void dropLaneRecords(llvm::Function &Kernel);
 
 /// Reports that \p Kernel, which requires no size, has sub-groups of \p
 /// Size work-items: a warning if that is 1 and it was written for several, else
 /// a note if it has operations of sub-groups or matrices.
-void tellOpenSize(const llvm::Function &Kernel, unsigned Size);
+void reportOpenSize(const llvm::Function &Kernel, unsigned Size);
 
 /// Sets the required sub-group size of \p Kernel.
 void requireSubgroupSize(llvm::Function &Kernel, unsigned Size);

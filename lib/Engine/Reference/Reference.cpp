@@ -38,7 +38,7 @@ static Expected<uint64_t> subgroupSize(const Function &F,
   if (Required || Requested)
     return std::max(Required, Requested);
   unsigned Open = clusterLanes(F);
-  tellOpenSize(F, Open);
+  reportOpenSize(F, Open);
   return Open;
 }
 

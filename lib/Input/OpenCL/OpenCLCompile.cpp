@@ -102,7 +102,8 @@ static Error checkOptions(ArrayRef<std::string> Options) {
       return createStringError(
           "unsupported option '" + Option +
           "': clang would write other files than the program, or something "
-          "else in its place; expected an option for the source, as -D, -I or "
+          "else in its place; expected an option for the source, such as -D, "
+          "-I or "
           "-cl-fast-relaxed-math");
   return Error::success();
 }

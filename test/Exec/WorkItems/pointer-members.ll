@@ -15,7 +15,7 @@
 
 ; CHECK: load of 4 bytes at offset 32 of the buffer at byte 8 of argument 0 (32 bytes): out of bounds
 ; ALONE: member=8:in={{.*}}': it is a member of the preceding argument; expected value=FILE.npy there
-; BEHIND: member=17:in={{.*}}': the value before it has 24 bytes, expected an offset with room for 8 more
+; BEHIND: member=17:in={{.*}}': the preceding value has 24 bytes, expected an offset with room for 8 more
 ; FORM: argument 'member=8:i32=1': expected an offset in bytes and a buffer, member=OFFSET:in=FILE.npy, :inout=FILE.npy:OUT.npy or :out=OUT.npy:DTYPE:DIMxDIM
 target triple = "spir64-unknown-unknown"
 

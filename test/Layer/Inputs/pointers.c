@@ -80,7 +80,7 @@ static void shared_memory(void) {
   CHECK(release(context, c));
 }
 
-/* Buffers over parts of shared memory, as SYCL's over pointers are, and a part of such a buffer. */
+/* Buffers over parts of shared memory, and a part of such a buffer. */
 static void buffer_over_memory(void) {
   enum { PART = 256 };
   const size_t size = 4 * PART * sizeof(int), global = PART;

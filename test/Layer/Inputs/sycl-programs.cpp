@@ -6,6 +6,7 @@
 
 #include "sycl-bundle.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -111,11 +112,45 @@ static void interaction(sycl::queue &Q, Kernels &Bundle) {
   std::printf("interaction: %s\n", Wrong ? "WRONG" : "right");
 }
 
+/// Commands that a graph records once and executes twice.
+static void graph(sycl::queue &Q, Kernels &Bundle) {
+  namespace oneapi = sycl::ext::oneapi::experimental;
+  if (!Q.get_device().has(sycl::aspect::ext_oneapi_limited_graph)) {
+    std::printf("no graphs\n");
+    return;
+  }
+  constexpr int M = 32, N = 64, K = 32;
+  auto *A = array<uint16_t>(Q, M * K, [](int I) { return bf16Of(aAt(I / K, I % K)); });
+  auto *B = array<uint16_t>(Q, K * N, [](int I) { return bf16Of(bAt(I / N, I % N)); });
+  auto *C = array<float>(Q, M * N, [](int) { return 0; });
+  auto *Copy = array<float>(Q, M * N, [](int) { return 0; });
+  sycl::kernel Kernel = Bundle.ext_oneapi_get_kernel("gemm_bf16");
+  oneapi::command_graph Graph(Q.get_context(), Q.get_device());
+  auto Fill = Graph.add([&](sycl::handler &H) { H.fill(C, 7.0f, M * N); });
+  auto Product = Graph.add(
+      [&](sycl::handler &H) {
+        H.set_args(A, B, C, N, K);
+        H.parallel_for(sycl::nd_range<2>{{M / 16, N / 2}, {1, 32}}, Kernel);
+      },
+      {oneapi::property::node::depends_on(Fill)});
+  Graph.add([&](sycl::handler &H) { H.memcpy(Copy, C, M * N * sizeof(float)); },
+            {oneapi::property::node::depends_on(Product)});
+  auto Executable = Graph.finalize();
+  for (int Time = 0; Time < 2; ++Time) {
+    Q.ext_oneapi_graph(Executable).wait_and_throw();
+    check("graph", M, N, K, [&](int R, int S) { return Copy[R * N + S]; },
+          [](int, int, double Sum) { return Sum; }, 0);
+    std::fill(C, C + M * N, -1.0f);
+    std::fill(Copy, Copy + M * N, -1.0f);
+  }
+}
+
 int main(int, char **Words) try {
   sycl::queue Q;
   Kernels Bundle = compilePrograms(Q, Words[1]);
   multiplications(Q, Bundle);
   interaction(Q, Bundle);
+  graph(Q, Bundle);
 } catch (const sycl::exception &E) {
   std::printf("%s\n", E.what());
   return 1;

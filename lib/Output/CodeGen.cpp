@@ -38,7 +38,7 @@ std::optional<OutputForm> parseOutputForm(StringRef Word) {
       .Default(std::nullopt);
 }
 
-/// CoroSplit leaves branches on constants, and with them a second copy of the
+/// CoroSplit leaves branches on constants, and therefore a second copy of the
 /// body in the function that destroys a frame.
 static void removeBranchesOnConstants(PassBuilder &Builder) {
   Builder.registerOptimizerLastEPCallback(
@@ -47,8 +47,8 @@ static void removeBranchesOnConstants(PassBuilder &Builder) {
       });
 }
 
-/// LLVM's tables of offsets are made for address space 0 alone: of a table in
-/// constant memory they are invalid IR, and SPIR-V has no instruction for them.
+/// LLVM's tables of offsets support address space 0 only: a table in constant
+/// memory would be invalid IR, and SPIR-V has no instruction for them.
 static void keepPointerTables(PassInstrumentationCallbacks &Instrumentation) {
   Instrumentation.registerShouldRunOptionalPassCallback(
       [](StringRef Pass, const Any &) {
@@ -60,7 +60,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
-  // A consumer of SPIR-V vectorises by itself.
+  // A consumer of SPIR-V vectorises itself.
   Tuning.LoopVectorization = Tuning.SLPVectorization =
       Level > 1 && !Machine.getTargetTriple().isSPIRV();
   PassEnvironment Environment(M.getContext(), &Machine,
@@ -82,7 +82,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
           ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
           : Builder.buildPerModuleDefaultPipeline(Levels[std::min(Level, 3u)]);
   Environment.run(MPM, M);
-  // After optimisation, which knows the intrinsics better than calls.
+  // Called after optimisation, which knows intrinsics better than calls.
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/true);
   selectMaskedAccesses(M, Machine);
   if (Machine.getTargetTriple().isX86()) {

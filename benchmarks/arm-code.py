@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How many products per cycle the loops over k reach on AArch64, by LLVM's models of
-the processors (llvm-mca), and how many their multiplication alone does. No processor
-runs anything: caches, and what comes before and after the loop, are not in it.
+"""Products per cycle of the loops over k on AArch64, and of their multiplications alone, by
+LLVM's models of the processors (llvm-mca). Nothing is executed: caches, and the code before
+and after the loop, do not count.
 
     benchmarks/arm-code.py --tenon-lower=build/bin/tenon-lower --llvm-mca=llvm-mca-22
 """
@@ -19,13 +19,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
 
-# Products of an instruction for each 128 bits.
+# The number of products of an instruction for each 128 bits.
 PRODUCTS = {"fmla": 4, "sdot": 16, "udot": 16, "smmla": 32, "usmmla": 32, "usdot": 16, "bfdot": 8,
             "bfmmla": 16, "mla": 4}
-# Those that LLVM has a model of their own for, and the bits of their SVE vectors.
+# Processors for which LLVM has a model, and the bits of their SVE vectors.
 PROCESSORS = {"neoverse-n1": 0, "neoverse-v1": 256, "neoverse-n2": 128, "neoverse-v2": 128,
               "a64fx": 512}
-# Instructions whose models are compared: on 128 bits, and on SVE's.
+# Instructions whose models are compared: on 128 bits, and on SVE vectors.
 COMPARED = (
     ("fmla", 4, "fmla v{}.4s, v30.4s, v31.s[1]", "fmla z{}.s, p0/m, z30.s, z31.s"),
     ("fmlal", 4, "fmlal v{}.4s, v30.4h, v15.h[1]", None),
@@ -47,7 +47,7 @@ ITERATIONS = 1000
 
 
 def cycles(arguments, processor, lines):
-    """Cycles of an iteration of these instructions, one behind the other."""
+    """Cycles of an iteration of these instructions in sequence."""
     done = subprocess.run(
         [arguments.llvm_mca, "-mtriple=aarch64", f"-mcpu={processor}",
          f"-iterations={ITERATIONS}", "-instruction-info=0", "-resource-pressure=0"],
@@ -57,7 +57,7 @@ def cycles(arguments, processor, lines):
 
 
 def loop_of(code):
-    """The instructions of the innermost loop of the contraction with most products."""
+    """The instructions of the innermost loop of the contraction with the most products."""
     best = (0, "", [])
     body = re.search(r"^tenon\.cpu\.contract\S+:(.*?)\.Lfunc_end", code, re.M | re.S)
     for _, text in re.findall(r"^(\.LBB\w+):((?:(?!\.LBB\w+:).)*?\tb\.\w+\t\1)$",
@@ -84,7 +84,7 @@ def compare(arguments, processor):
                 each = cycles(arguments, processor, lines) / len(lines)
                 cell.append(f"{products * units(processor, form) / each:.0f}")
             except subprocess.CalledProcessError:
-                cell.append("–")  # it has none
+                cell.append("–")  # no such instruction
         cells.append(" / ".join(cell))
     print(f"| {processor} | " + " | ".join(cells) + " |")
 
@@ -100,7 +100,7 @@ def row(arguments, folder, processor, gemm):
     products *= units(processor, next(line for line in lines if line.split()[0] == word))
     multiplications = [line for line in lines if line.split()[0] == word]
     reached = products / cycles(arguments, processor, lines)
-    # The same instructions, without any wait for what is loaded.
+    # The same instructions, without waiting for loads.
     peak = products / cycles(arguments, processor, multiplications)
     size = f"{gemm.kind} {gemm.rows}x{gemm.columns}"
     print(f"| {processor} | {size} | {len(multiplications)} `{word}`, "

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How long tenon-lower takes for every input of the test set, and what is slowest.
+"""How long tenon-lower takes for every input of the test set, and which inputs are slowest.
 
 Each .ll, .cl, .spv and .spvasm file below test/, and two generated modules, is lowered
-for each target. Beside what takes longer than 2 s stands the reference: LLVM's own
+for each target. Inputs that take longer than 2 s are compared with a reference: LLVM's own
 opt -O2 and llc on the widened module, which is code of the same size. The goal is at
-most 2 s + 10 times that; the exit status is 1 when an input misses it. Times are of
-the processor. What is no kernel, or what a target rejects, is counted and left out.
+most 2 s + 10 times that; the exit status is 1 if an input misses it. Times are processor
+times. Inputs without a kernel, or that a target rejects, are counted and skipped.
 
     blocks-390    390 2D blocks of all forms in one kernel
     kernels-28    28 OpenCL kernels on sub-group multiplications, tiles 1x1 to 4x4
@@ -38,7 +38,7 @@ GOAL_SECONDS, GOAL_FACTOR = 2, 10
 
 
 def blocks(count):
-    """Each block's value is written to a place of its own."""
+    """Each block's value is written to a different address."""
     forms = [("load", b, f"{w // 16 * h * n}", h, w, n, "") for b, w, n in
              ((1, 32, 1), (1, 32, 2), (2, 16, 1), (2, 16, 2), (4, 16, 1))
              for h in (1, 2, 4, 8, 16, 32)]
@@ -120,7 +120,7 @@ def kernels():
 
 
 def run(command, limit):
-    """Seconds of the processor, MiB, exit status (None: the limit was reached)."""
+    """Processor seconds, MiB, exit status (None: the limit was reached)."""
     child = os.posix_spawnp(command[0], command, os.environ, file_actions=[
         (os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in (0, 1, 2)])
     end = time.monotonic() + limit
@@ -154,11 +154,11 @@ def measure(job):
     if status == 0:
         result["bytes_out"] = Path(f"{stem}.{form}").stat().st_size
     lowered = f"{stem}.bc"
-    # What takes as long as starting the tool is not among the slowest.
+    # Inputs that take only as long as starting the tool are not listed.
     if seconds > 0.2 and run(command + ["--stop-after=work-group", "--emit=bc", "-o", lowered],
            arguments.limit)[2] == 0:
         result["bytes_lowered"] = Path(lowered).stat().st_size
-        # Only what is slow is worth the reference.
+        # Only slow inputs are worth the reference.
         if form == "obj" and seconds > GOAL_SECONDS:
             optimised = f"{stem}.opt.bc"
             first = run([arguments.opt, "-O2", lowered, "-o", optimised],

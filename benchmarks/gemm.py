@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrix multiplication on one thread, side by side with oneDNN.
 
-Prints a Markdown table. Each line is the best of all runs, which alternate
-between the two, so that what disturbs the machine disturbs both. The peak is
-what the multiplying instruction alone reaches in a loop, in the same minutes.
+Prints a Markdown table. Each line is the best of all runs, which alternate between the two, so
+that disturbances of the machine affect both. The peak is what the multiplication instruction
+alone reaches in a loop, within the same minutes.
 """
 
 import argparse
@@ -113,8 +113,8 @@ def main():
         if name not in arguments.kinds.split(","):
             continue
         for size in map(int, arguments.sizes.split(",")):
-            # About 15 ms a turn on a fast machine: longer ones are seldom
-            # undisturbed.
+            # About 15 ms for each turn on a fast machine: longer turns are
+            # rarely undisturbed.
             repeat = max(2, 3 * 1024 ** 3 // size ** 3)
             with tempfile.TemporaryDirectory(prefix="tenon-bench.") as folder:
                 ours = tenon_command(programs / "tenon-run", Path(folder), case,

@@ -11,8 +11,8 @@ import dataclasses
 
 import numpy as np
 
-# B's layout: row-major, or `packed`: groups of rows that fill 32 bits stand
-# together, element by element (the VNNI layout).
+# B's layout: row-major, or `packed`: groups of rows that fill 32 bits are
+# interleaved element by element (VNNI).
 ROW, PACKED = 0, 2
 
 
@@ -33,7 +33,7 @@ class Kind:
 
     @property
     def group(self):
-        """Elements that fill 32 bits."""
+        """The number of elements that fill 32 bits."""
         return 4 // self.element_bytes
 
 
@@ -156,7 +156,7 @@ def kernel(kind, m, n, k, layout=ROW):
 
 
 def operand(random, dtype, rows, columns):
-    """A random matrix; uint16 stands for bits of bf16."""
+    """A random matrix; uint16 means the bits of bf16."""
     if np.issubdtype(dtype, np.floating):
         return random.standard_normal((rows, columns)).astype(dtype)
     if dtype == np.uint16:

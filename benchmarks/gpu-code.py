@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What Intel's compiler (IGC) makes of a GEMM with cooperative matrices, directly
+"""The code that Intel's compiler (IGC) generates for a GEMM with cooperative matrices, directly
 and through target `dpas`, in one table.
 
     benchmarks/gpu-code.py --tenon-lower=build/bin/tenon-lower [--only=pvc]
 
-Each kernel's k loop multiplies rows x columns tiles; counted are the instructions
-of that loop and the bytes that the kernel spills. `guarded` is target dpas without
---assume-aligned, which has a loop for each of several answers of a test of memory. The
-first one, which is counted, runs where memory is as 2D blocks need it; the others
-stand behind it.
+Each kernel's k loop multiplies rows x columns tiles. The table has the instructions of that loop
+and the bytes that the kernel spills. `guarded` is target dpas without --assume-aligned, which
+tests memory and has a loop for each of several results. The first loop, which is counted, is
+executed if memory meets the conditions of 2D blocks; the other loops follow it.
 """
 
 import argparse
@@ -239,7 +238,7 @@ def command(words):
 
 
 def counted(path, kernel, arguments):
-    """"loop / spilled bytes", or why not."""
+    """"loop / spilled bytes", or the reason why there are none."""
     try:
         found = stats.compile_and_count(path, kernel.device, kernel.options, arguments.ocloc)
     except stats.CompilationFailed as reason:

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one thread of this processor can do at most: the best rate of a loop
-// that consists of one multiplying instruction on registers, and of those that
-// add its products.
+// The maximum rate of one thread of this processor: the best rate of a loop
+// that consists of one multiplication instruction on registers, and of the
+// instructions that add its products.
 //
 //   instruction-peak [TRIES [AVX2]]     prints lines `KIND INSTRUCTION GOP/S`
 //
-// A multiplication and an addition are two operations. Which instructions there
-// are is looked up when it runs; without any, nothing is printed. `AVX2` leaves
-// out those of later processors: bytes are multiplied as 16-bit integers there,
-// exactly, or in pairs whose sums saturate (`int8-saturating`).
+// A multiplication and an addition are two operations. The available
+// instructions are determined when the program runs; if there are none, nothing
+// is printed. `AVX2` excludes those of later processors: bytes are then
+// multiplied as 16-bit integers, exactly, or in pairs whose sums saturate
+// (`int8-saturating`).
 
 #include <algorithm>
 #include <chrono>
@@ -22,11 +23,11 @@
 namespace {
 
 constexpr int Rounds = 1000000;
-constexpr int Chains = 12; // independent, to fill latency times throughput
+constexpr int Chains = 12; // independent ones, to hide latencies
 
 #define TWICE_SIX(X)                                                           \
   X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11)
-// All operands are zero: no subnormal slows anything down.
+// All operands are zero, so that no subnormal number slows anything down.
 #define PEAK_LOOP(Name, Step)                                                  \
   void Name() {                                                                \
     asm volatile("vpxor %%xmm14, %%xmm14, %%xmm14\n\t"                         \

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How long tenon-lower takes, and how much memory, for many matrix operations.
 
-Modules of two forms, as LLVM IR text, made of pieces of 44 operations: a loop
-that multiplies four matrices by two into eight accumulators, and the same once
-more behind it.
+Modules of two forms, as LLVM IR text, consist of pieces of 44 operations: a loop
+that multiplies four matrices by two into eight accumulators, and the same
+multiplications once more after it.
 
     one     one kernel with all pieces one after the other; the accumulators
-            are stored at the very end, so that more and more are alive
+            are stored at the end, so that more and more of them are live
     many    a kernel for each piece
 
 The goal is 10,000 operations in less than 20 s and less than 1 GiB, in a time
 that grows with the number of operations and not much faster. The exit status is
-1 when a module of at most that size misses it.
+1 if a module of at most that size misses it.
 """
 
 import argparse
@@ -75,7 +75,7 @@ def block_of(i, tag, pointer, before, after):
 
 
 def piece(i, entry):
-    """Piece i, entered from block `entry`; leaves %y{j}.{i} behind."""
+    """Piece i, entered from block `entry`; its results are %y{j}.{i}."""
     accumulators = range(ROWS * COLUMNS)
     text = "".join(f"  %zero{j}.{i} = call spir_func {C} {FILL}(float 0.0)\n"
                    for j in accumulators)
@@ -118,8 +118,8 @@ def module(form, operations):
 
 
 def measure(command):
-    """Seconds by the clock and of the processor, and the largest resident
-    memory in MiB, of a child process."""
+    """Seconds of wall and processor time, and the largest resident memory in MiB, of a
+    child process."""
     start = time.monotonic()
     child = os.posix_spawn(command[0], command, os.environ)
     _, status, usage = os.wait4(child, 0)

@@ -5,11 +5,11 @@
 //   onednn-matmul bf16|f16|f32|s8s8|u8s8|s8u8|u8u8 SIZE REPEAT
 //   plain|column|any [processor]
 //
-// SIZE is N for a square product, MxNxK or MxNxKxBATCH. `plain` takes B
-// row-major, `column` column-major, `any` in the layout that oneDNN chooses,
-// into which B is brought before the clock starts. Prints `best T s`, like
-// tenon-run; with `processor` in processor time. For oneDNN 2, which Debian and
-// Ubuntu have, and 3.
+// SIZE is N for a square multiplication, MxNxK or MxNxKxBATCH. B is row-major
+// with `plain`, column-major with `column`, and with `any` in the layout that
+// oneDNN chooses, into which it is converted before the clock starts. Prints
+// `best T s`, like tenon-run; with `processor` in processor time. For oneDNN 2,
+// which Debian and Ubuntu have, and 3.
 
 #include <algorithm>
 #include <cstdio>
@@ -49,8 +49,8 @@ bool parseTypes(const std::string &Word, Types &Result) {
   return true;
 }
 
-/// Small numbers that are ordinary in every type: a subnormal or a NaN could
-/// take another time.
+/// Small numbers that are normal in every type: subnormal numbers and NaNs
+/// could take another time.
 void fill(const memory &M, memory::data_type Type) {
   size_t Count = M.get_desc().get_size() / memory::data_type_size(Type);
   void *Data = M.get_data_handle();

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * How long a small launch takes in an OpenCL program, from
- * clEnqueueNDRangeKernel() until clFinish() has returned, and how long it takes
- * to come to a kernel. In turns, an empty native kernel with the same buffers:
- * what the driver takes of it.
+ * Measures how long a small launch takes in an OpenCL program, from
+ * clEnqueueNDRangeKernel() until clFinish() has returned, and how long the
+ * program takes to create its kernel. An empty native kernel with the same
+ * buffers, launched in turns, shows the driver's part.
  *
  *   tenon-exec opencl-latency test/Layer/Inputs/gemm.cl
  *
@@ -83,7 +83,7 @@ static double launch(cl_command_queue queue, cl_kernel kernel) {
   return seconds() - before;
 }
 
-/* 0 where the device has no native kernels. */
+/* 0 if the device has no native kernels. */
 static double launch_nothing(cl_command_queue queue, const cl_mem *buffers) {
   cl_mem args[3];
   const void *places[3];

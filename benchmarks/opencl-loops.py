@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""GEMMs on sub-group multiplications on one processor: Tenon's cpu engine against
-an OpenCL runtime that executes what target `loops` makes of the same kernel.
+"""GEMMs with sub-group multiplications on one processor: Tenon's cpu engine, compared with
+an OpenCL runtime that executes the code of target `loops` for the same kernel.
 
 Prints a Markdown table. The figures are the best of all runs, which alternate.
 The OpenCL runtime is what `opencl-cpu`, which scripts/setup.sh makes, finds.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix multiplication as one writes it without a library, for a compiler to
+// A matrix multiplication as it is written without a library, for a compiler to
 // vectorise: row-major matrices, B's rows in the innermost loop.
 //
 //   plain-matmul M N K REPEAT     prints `best T s`
@@ -50,7 +50,7 @@ int main(int Count, char **Words) {
   SUM *C = malloc(M * N * sizeof(SUM));
   if (!A || !B || !C)
     return 1;
-  // Memory that nobody has written is one page of zeros, which stays in cache.
+  // Memory that was never written is one page of zeros, which stays in cache.
   memset(A, 1, M * K * sizeof(OF_A));
   memset(B, 1, K * N * sizeof(OF_B));
   double Best = 1e30;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Markdown and a picture of what benchmarks/run has measured."""
+"""Writes the measurements of benchmarks/run as Markdown and as a picture."""
 
 import statistics
 from xml.sax.saxutils import escape

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What benchmarks/run measures: kernels, sizes and threads."""
+"""The measurements of benchmarks/run: kernels, sizes and threads."""
 
 import dataclasses
 import sys
@@ -11,7 +11,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "device"))
 import device_kernels as kernels  # noqa: E402
 
-# Word of onednn-matmul, kind of instruction-peak, types of A, B and C in NumPy.
+# Word of onednn-matmul, kind of instruction-peak, NumPy types of A, B and C.
 KINDS = {
     "bf16": ("bf16", "bf16", np.uint16, np.uint16, np.float32),
     "f16": ("f16", "f32", np.float16, np.float16, np.float32),
@@ -24,7 +24,7 @@ WORDS = {np.float32: "f32", np.int32: "i32"}
 
 @dataclasses.dataclass(frozen=True)
 class Subject:
-    """One product with one kernel on so many threads."""
+    """One multiplication, with one kernel, on a number of threads."""
 
     group: str  # a heading of the report
     kernel: object  # a Gemm, or the name of a kernel in OpenCL C
@@ -57,7 +57,7 @@ class Subject:
 
 
 def depth(kind, k16):
-    """K of a matrix: as many bytes for each kind."""
+    """K of a matrix: the same number of bytes for each kind."""
     return {"s8": 2 * k16, "u8s8": 2 * k16}.get(kind, k16)
 
 
@@ -72,7 +72,7 @@ WHOLE, GPU, SQUARE, LARGE = ((32, 64, 16, 32, 64), (8, 16, 16, 32, 64),
 
 
 def subjects(threads):
-    """All of them; \\p threads are the numbers of threads."""
+    """All measurements, with these numbers of threads."""
     for count in threads:
         suffix = "one thread" if count == 1 else f"{count} threads"
         for kind in KINDS:

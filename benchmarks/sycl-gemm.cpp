@@ -15,7 +15,7 @@
 static void time(sycl::queue &Q, Kernels &Bundle, const char *Name, int Size,
                  int Launches, size_t ElementBytes, sycl::nd_range<2> Range) {
   const size_t Count = size_t(Size) * Size;
-  // Zeros: what the elements are does not matter.
+  // Zeros: the values of the elements do not matter.
   auto *A = sycl::malloc_shared<char>(Count * ElementBytes, Q);
   auto *B = sycl::malloc_shared<char>(Count * ElementBytes, Q);
   auto *C = sycl::malloc_shared<float>(Count, Q);

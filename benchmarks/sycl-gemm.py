@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A SYCL program's multiplications under tenon-exec, in turns with tenon-run on the same
-SPIR-V. Prints a Markdown table: the fastest launch of all, and the median over the rounds,
-each of a process of its own, of a round's median launch.
+SPIR-V. Prints a Markdown table: the fastest of all launches, and the median over all rounds,
+each in a separate process, of the round's median launch.
 
 The program is sycl-gemm.cpp, which a C++ compiler compiles here; SYCL and the OpenCL driver
 are what scripts/setup.sh installs.

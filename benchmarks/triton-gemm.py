@@ -2,8 +2,9 @@
 """Matrix multiplications of examples/triton on one thread, side by side with oneDNN.
 
 Prints a Markdown table. Figures are the best of all runs, which alternate between the
-two, in processor time, since other work may share the machine. oneDNN 2.6
-has no f16 and bf16 on processors without their arithmetic and no tf32: these are compared with f32.
+two, in processor time, since other programs may share the machine. oneDNN 2.6
+does not support f16 and bf16 on processors without instructions for them, and has no tf32: these
+are compared with f32.
 The interpreter needs NumPy and triton-xpu; libTenon is that of --build-dir.
 """
 
@@ -43,7 +44,7 @@ def aligned(array):
 
 
 def prepare(form, kind, size, block, warps):
-    """A function that runs the kernel once, and the seconds that compiling took."""
+    """A function that runs the kernel once, and the seconds that compilation took."""
     import cases
     import kernels
     import numpy as np
@@ -79,7 +80,7 @@ def prepare(form, kind, size, block, warps):
 
 
 def multiplied_by_onednn(program, kind):
-    """The kind itself, or f32 where oneDNN does not have it on this processor."""
+    """The kind itself, or f32 if oneDNN does not support it on this processor."""
     done = subprocess.run([str(program), kind, "64", "1"], stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL, check=False)
     return kind if done.returncode == 0 else "f32"

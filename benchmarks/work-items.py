@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels of OpenCL C that multiply by work-items' own arithmetic, on one thread.
+"""Kernels of OpenCL C that multiply by ordinary arithmetic of work-items, on one thread.
 
 Prints a Markdown table. Each line is the best of all runs.
 """
@@ -24,7 +24,7 @@ WORK_ITEMS = {
 
 
 def operand(count):
-    """Small ordinary numbers: a subnormal or a NaN could take another time."""
+    """Small normal numbers: subnormal numbers and NaNs could take another time."""
     return np.random.default_rng(count).integers(0, 8, count).astype("<f4")
 
 

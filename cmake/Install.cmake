@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What `cmake --install` puts where:
+# The files that `cmake --install` installs:
 #
 #   bin/                            the tools
 #   lib/libTenon.so, .a             tenon.h; libTenonRuntime.so, .a: tenon_rt.h
@@ -11,7 +11,8 @@
 #   lib/pkgconfig/                  tenon.pc, tenon-runtime.pc: the same two without CMake
 #   include/tenon/                  headers
 #   share/man, share/bash-completion
-#   lib/tenon/                      with TENON_BUNDLE: what Tenon calls and loads (bundle.py)
+#   lib/tenon/                      with TENON_BUNDLE: programs and libraries
+#   (bundle.py)
 
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -23,7 +24,7 @@ endif()
 set(tenon_libraries TenonShared TenonRuntime TenonRuntimeShared)
 set(tenon_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Tenon)
 
-# What is installed finds its libraries wherever it was put.
+# Installed programs find their libraries wherever they are installed.
 set_target_properties(${tenon_tools} PROPERTIES
   INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN/../lib/tenon/lib")
 set_target_properties(TenonCompiler TenonPlugin PROPERTIES INSTALL_RPATH "$ORIGIN")
@@ -39,7 +40,7 @@ set_target_properties(TenonShared PROPERTIES EXPORT_NAME Tenon)
 set_target_properties(TenonRuntime PROPERTIES EXPORT_NAME Runtime)
 set_target_properties(TenonRuntimeShared PROPERTIES EXPORT_NAME RuntimeShared)
 
-if(SKBUILD) # a wheel has no links: one copy less
+if(SKBUILD) # a wheel has no links, so there is one copy less
   set_target_properties(TenonShared TenonCompiler TenonRuntimeShared PROPERTIES
     VERSION ${PROJECT_VERSION_MAJOR})
 endif()
@@ -50,7 +51,7 @@ if(TARGET TenonLayer)
   install(TARGETS TenonLayer LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endif()
 if(NOT TENON_BUNDLE)
-  # For programs that link everything: LLVM's libraries are theirs to add.
+  # For programs that link everything: they have to add LLVM's libraries.
   install(TARGETS TenonCore TenonEmulate)
 endif()
 install(EXPORT TenonTargets NAMESPACE Tenon:: DESTINATION ${tenon_package_dir})
@@ -63,7 +64,7 @@ install(FILES ${PROJECT_BINARY_DIR}/TenonConfig.cmake
   ${PROJECT_BINARY_DIR}/TenonConfigVersion.cmake
   ${CMAKE_CURRENT_LIST_DIR}/TenonKernels.cmake DESTINATION ${tenon_package_dir})
 
-# For other build systems. The prefix is where the file is found.
+# For other build systems. The prefix is the folder in which the file is found.
 set(tenon_pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH tenon_pc_prefix /${tenon_pc_dir} /)
 string(REGEX REPLACE "/$" "" tenon_pc_prefix "${tenon_pc_prefix}")
@@ -87,7 +88,7 @@ foreach(tool ${tenon_tools})
     RENAME ${tool})
 endforeach()
 
-# Last: what was installed until now is looked at.
+# Last, because it inspects everything installed before.
 if(TENON_BUNDLE)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   install(CODE "

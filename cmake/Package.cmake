@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# `cpack -G DEB`: a package that needs nothing but Debian's C and C++ libraries. LLVM and
-# what else Debian does not have are in /usr/lib/tenon, where nothing else finds them.
+# `cpack -G DEB`: a package that only needs Debian's C and C++ libraries. LLVM
+# and other programs that Debian does not have are in /usr/lib/tenon, where
+# nothing else finds them.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tenon)
@@ -17,7 +18,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
-# Those of this machine, or newer ones.
+# The versions of this machine, or newer ones.
 execute_process(COMMAND dpkg-query -W -f "\${Version}" libc6
   OUTPUT_VARIABLE tenon_libc ERROR_QUIET)
 execute_process(COMMAND dpkg-query -W -f "\${Version}" libstdc++6

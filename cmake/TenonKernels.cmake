@@ -6,10 +6,10 @@
 # Lowers kernel files (OpenCL C, SPIR-V, LLVM IR) to objects that become part of
 # TARGET, which calls them through tenon/Runtime/tenon_rt.h. TARGETS, CPU and OPTIONS are
 # tenon-lower's --target, --mcpu and further options; without CPU the code is for the
-# machine that builds it. The kernels are lowered again when they, a header that they
-# include, or a file of DEPENDS has changed. DEPENDS is for headers that the build itself
-# makes, and where CMake does not read the list of headers: before 3.20, and for
-# generators other than Ninja and Makefiles.
+# machine on which it is built. The kernels are lowered again if they, a header
+# that they include, or a file of DEPENDS changes. DEPENDS is for headers that
+# the build itself creates, and for generators with which CMake does not read
+# the list of headers: before 3.20, and other than Ninja and Makefiles.
 cmake_policy(PUSH)
 if(POLICY CMP0116)
   cmake_policy(SET CMP0116 NEW) # paths in that list are relative to the build's folder
@@ -29,7 +29,7 @@ function(tenon_add_kernels target)
   foreach(file ${arg_UNPARSED_ARGUMENTS})
     get_filename_component(source ${file} ABSOLUTE)
     get_filename_component(name ${file} NAME)
-    # Files of one name in different folders are different objects.
+    # Files with one name in different folders become different objects.
     string(SHA256 folder "${source}")
     string(SUBSTRING ${folder} 0 8 folder)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}-${folder}-${name}.o)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes an installed Tenon independent of what its machine has: copies what it calls and
-loads into PREFIX/lib/tenon.
+"""Makes an installed Tenon independent of its machine: copies the programs and libraries that it
+calls and loads into PREFIX/lib/tenon.
 
     bundle.py PREFIX --llvm=FOLDER --deps=FOLDER --cc=COMPILER
 
@@ -11,9 +11,9 @@ loads into PREFIX/lib/tenon.
     lib/tenon/spirv/      programs of scripts/setup.sh's private root, with its C library
     lib/tenon/licenses/   of all of these
 
-The C and C++ libraries stay the system's, so the result needs one that is as new as that of
-the machine where it was made. Libraries that programs often have in other versions get
-names of their own: libTenon lives in programs of others. Needs patchelf.
+The C and C++ libraries remain the system's, so the result needs one that is as new as that of
+the machine where it was made. Libraries that programs often have in other versions are renamed,
+because libTenon is loaded into other programs. Needs patchelf.
 """
 
 import argparse
@@ -24,17 +24,19 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The C library, and what every program in C++ has.
+# The C library, and the libraries of every C++ program.
 SYSTEM = re.compile(
     r"^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util)|libstdc\+\+|libgcc_s)\.so")
-# Keep their names: both sides are of one LLVM, and its symbols have its version.
+# These keep their names: both sides are of one LLVM, and its symbols have its
+# version.
 OWN_NAME = re.compile(r"^lib(LLVM|clang-cpp)\b")
-# The packages of the private root that lib/tenon/spirv is from.
+# The packages of the private root from which lib/tenon/spirv is copied.
 FOREIGN = re.compile(r"^(libc6|libgcc|libstdc|gcc-\d+-base|llvm-spirv-22|libllvmspirvlib22|spirv-tools)")
 OPENCL_HEADERS = "opencl-c*.h"
-# LLVM is linked with them, and what calls them is no part of any program here: Z3 is called by
-# clang's static analyser, libxml2, which brings 31 MB of Unicode tables, by the reader of
-# Windows' manifests. Their functions are there, say so and end the process.
+# LLVM is linked with them, but no program here contains the code that calls
+# them: Z3 is called by clang's static analyser, libxml2, which brings 31 MB of
+# Unicode tables, by the reader of Windows' manifests. Replacements of their
+# functions report this and end the process.
 UNUSED = {"libz3.so.4": "Z3", "libxml2.so.2": "libxml2"}
 
 
@@ -52,7 +54,7 @@ def is_elf(file):
 
 
 def needed(file):
-    """{name: path} of all libraries that the file loads at its start, and those they load."""
+    """{name: path} of all libraries that the file loads at its start, directly or indirectly."""
     found = {}
     for line in run("ldd", file).splitlines():
         words = line.split()
@@ -68,7 +70,7 @@ def direct(file):
 
 
 def symbols(file, which):
-    """{(name, version)} of the file's dynamic symbols; a version is "" where there is none."""
+    """{(name, version)} of the file's dynamic symbols; a symbol without a version has ""."""
     found = set()
     for line in run("nm", "-D", which, file).splitlines():
         name, _, version = line.split()[-1].partition("@")
@@ -77,7 +79,7 @@ def symbols(file, which):
 
 
 def write_unused(library, real, users, title, compiler):
-    """A library that has what the users take from the real one, without its code."""
+    """A library with the symbols that the users need of the real one, without its code."""
     names = {name for name, _ in symbols(real, "--defined-only")}
     wanted = {}
     for user in users:
@@ -126,7 +128,7 @@ class Bundle:
         return name if OWN_NAME.match(name) else name.replace(".so", "-tenon.so", 1)
 
     def add_libraries(self, files):
-        """Copies what the files need to lib/tenon/lib, and lets all copies find each other."""
+        """Copies the files' libraries to lib/tenon/lib, and makes all copies find each other."""
         places, todo, libraries = {}, [], {}
         for file in files:
             places.update(needed(file))
@@ -169,7 +171,7 @@ class Bundle:
         return [clang]
 
     def add_program(self, name):
-        """From the private root of scripts/setup.sh, with its C library; else the system's."""
+        """Adds a program of setup.sh's private root, with its C library; else the system's."""
         root = self.deps / "root"
         inside = root / "usr" / "bin" / name
         if inside.exists():
@@ -183,8 +185,8 @@ class Bundle:
         return [Path(found).resolve()]
 
     def add_foreign(self, root, program, name):
-        """A program that needs a newer C library than the rest: it is started by that
-        library's own loader. LLVM is the one of the package."""
+        """Adds a program that needs a newer C library than the rest: it is started by that
+        library's own loader. LLVM is that of the package."""
         place = self.home / "spirv"
         self.copy(program, place / name)
         libraries = root / "usr" / "lib" / "x86_64-linux-gnu"
@@ -207,7 +209,7 @@ class Bundle:
         script = self.home / "bin" / name
         script.parent.mkdir(parents=True, exist_ok=True)
         script.write_text(
-            "#!/bin/sh\n# The program needs the C library that is beside it.\n"
+            "#!/bin/sh\n# The program needs the C library in its folder.\n"
             "here=${0%/*}/..\n"
             f'exec "$here/spirv/{loader}" --library-path "$here/spirv:$here/lib" '
             f'"$here/spirv/{name}" "$@"\n')
@@ -220,7 +222,7 @@ class Bundle:
         for source in sorted(self.copied):
             if source.is_relative_to(root):
                 continue
-            # Packages may know a file by its old place, without /usr.
+            # Packages may list a file under its old path, without /usr.
             old = str(source).removeprefix("/usr")
             owner = subprocess.run(["dpkg-query", "-S", str(source), old], text=True,
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout

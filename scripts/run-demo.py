@@ -19,7 +19,7 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "demo" / "gemm.spvasm"
-TILE_ROWS, TILE_COLUMNS = 32, 64  # of a work-group, as the kernel has them
+TILE_ROWS, TILE_COLUMNS = 32, 64  # of a work-group, as in the kernel
 
 
 def fail(message):
@@ -38,7 +38,7 @@ def cpu_model():
 
 
 def to_bf16(values):
-    """The bits of float32 values cut off to bf16."""
+    """The bits of float32 values truncated to bf16."""
     return (values.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
 
 
@@ -68,7 +68,7 @@ def run_kernel(tool, folder, a, b, *options):
 
 
 def worst_error(result, a, b):
-    """The largest error as a part of what the numerics rule allows:
+    """The largest error as a fraction of what the numerics rule allows:
 
     |x - r| <= (K + 4) * u * sum |a * b| + u * |r|
 

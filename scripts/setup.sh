@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Installs what Tenon is built, tested and demonstrated with. It looks first
-# and installs only what is missing, so calling it before every build is cheap.
+# Installs the programs that building, testing and demonstrating Tenon needs. It
+# checks first and installs only what is missing, so calling it before every
+# build is cheap.
 #
-#   scripts/setup.sh              look, install, report
-#   scripts/setup.sh --force      try again at once what could not be got before
+#   scripts/setup.sh              check, install, report
+#   scripts/setup.sh --force      retry at once what could not be installed
+#   before
 #   scripts/setup.sh --print-env  print variables for `eval`, install nothing
 #
 # Distribution packages need root or sudo. The programs that read and check
@@ -20,10 +22,11 @@ bin=$deps/bin
 log=$deps/setup.log
 llvm_major=22
 
-# One line a part: package | how to see that it is there | what is missed
-# without it. The probe looks for the thing itself, not for the package, so a
-# compiler or a CMake that came another way counts too. "required" in the last
-# column means that nothing can be built without it.
+# One line for each part: package | how to check that it is there | what is
+# missing without it. The probe checks for the thing itself, not for the
+# package, so a compiler or a CMake that was installed in another way also
+# counts. "required" in the last column means that nothing can be built without
+# it.
 parts='
 ca-certificates           | file /etc/ssl/certs/ca-certificates.crt         | Python packages cannot be fetched
 xz-utils                  | command xz                                      | some packages cannot be unpacked
@@ -63,20 +66,21 @@ triton-xpu                | triton                                          | te
 nvidia-cuda-nvcc-cu12     | ptxas                                           | PTX is not assembled, its tests will be skipped
 '
 
-# The parts whose probe is "tool", with what they load by name at run time.
+# The parts whose probe is "tool", with the packages that they load by name at
+# run time.
 tool_packages=(llvm-spirv-22 llvm-spirv-21 spirv-tools intel-ocloc)
 tool_packages_loaded=(libigc2 libigdfcl2)
 tools=(llvm-spirv-22 llvm-spirv-21 spirv-as spirv-dis spirv-val ocloc)
 
-# The version whose kernels are tested; Python 3.11 has a wheel of it.
+# The version whose kernels are tested; there is a wheel of it for Python 3.11.
 triton='triton-xpu==3.3.0b1'
 
-# Raise the number when the way the tools are unpacked or wrapped changes.
+# Increase the number if the way in which tools are unpacked or wrapped changes.
 recipe="1 ${tool_packages[*]} ${tool_packages_loaded[*]} in $deps"
 
 say() { printf 'setup: %s\n' "$*"; }
 
-# --- What is there -----------------------------------------------------------
+# --- Checks ------------------------------------------------------------------
 
 # Python's own package manager may put another python3 first in PATH, for which
 # distribution packages such as python3-numpy do not exist.
@@ -88,13 +92,14 @@ system_python() {
   fi
 }
 
-# find_spec does not load the module: that keeps an idle run fast.
+# find_spec does not load the module, which keeps a run fast if nothing is
+# missing.
 has_module() { # PYTHON MODULE
   [[ -n $1 && -x $1 ]] && "$1" -c 'import importlib.util, sys
 sys.exit(importlib.util.find_spec(sys.argv[1]) is None)' "$2" 2>/dev/null
 }
 
-# The interpreter for tests and the demo: the first that has NumPy.
+# The interpreter for tests and the demo: the first one that has NumPy.
 tenon_python() {
   local candidate
   for candidate in "$(system_python)" "$deps/venv/bin/python" \
@@ -107,8 +112,8 @@ tenon_python() {
   system_python
 }
 
-# LLVM's installation prefix: TENON_LLVM_PREFIX, else where Debian and Ubuntu
-# put it, else what an llvm-config of the right version says.
+# LLVM's installation prefix: TENON_LLVM_PREFIX, else the folder of Debian and
+# Ubuntu, else the answer of an llvm-config of the right version.
 llvm_prefix() {
   local config
   if [[ -n ${TENON_LLVM_PREFIX:-} ]]; then
@@ -179,8 +184,8 @@ is_missing() { [[ " ${missing[*]} " == *" $1 "* ]]; }
 
 # --- Distribution packages ---------------------------------------------------
 
-# Runs a command as root: directly, with sudo, or not at all. Without a
-# terminal nobody can type a password, so sudo must not ask for one.
+# Runs a command as root: directly, with sudo, or not at all. Without a terminal
+# nobody can type a password, so sudo must not ask for one.
 as_root() {
   if [[ $(id -u) == 0 ]]; then
     env DEBIAN_FRONTEND=noninteractive "$@"
@@ -209,7 +214,7 @@ available() { # OPTIONS PACKAGE...
     $1 == "Candidate:" && $2 != "(none)" { print name }'
 }
 
-# Set when the distribution itself has every one of the tools.
+# Set if the distribution itself has all of the tools.
 own_tools=no
 
 install_packages() {
@@ -237,8 +242,8 @@ install_packages() {
   as_root apt-get update -q -o Acquire::Retries=3 >>"$log" 2>&1 </dev/null ||
     say "the package lists could not be read, see $log"
 
-  # Debian stable has an old spirv-tools and nothing else of these; a system
-  # that has them all needs no private copy.
+  # Debian stable has an old spirv-tools and none of the others; a system that
+  # has them all needs no private copy.
   mapfile -t own < <(available none "${tool_packages[@]}")
   if [[ ${#own[@]} == "${#tool_packages[@]}" ]] || ! debian_mirror; then
     own_tools=yes
@@ -256,11 +261,11 @@ install_packages() {
   fi
   if [[ ${#needed[@]} == 0 ]]; then return; fi
 
-  # An installation that was cut off has to be finished first.
+  # An interrupted installation has to be finished first.
   as_root dpkg --configure -a >>"$log" 2>&1 </dev/null || true
   say "installing ${#needed[@]} packages: ${needed[*]}"
   if apt_install "${needed[@]}"; then return; fi
-  # One package that cannot be had must not keep the others out.
+  # One unavailable package must not prevent the others.
   say "not all of them at once, see $log; trying one by one"
   for package in "${needed[@]}"; do
     apt_install "$package" || say "could not install $package"
@@ -275,8 +280,8 @@ install_numpy() {
   if [[ -z $python ]]; then return; fi
   say "making a Python environment with NumPy"
   rm -rf "$deps/venv"
-  # A virtual environment cannot be renamed; an incomplete one does not pass
-  # the probe, and is made anew by the next run.
+  # A virtual environment cannot be renamed. An incomplete one fails the probe,
+  # and is created again by the next run.
   if ! { "$python" -m venv "$deps/venv" &&
     "$deps/venv/bin/python" -m pip install -q numpy; } >>"$log" 2>&1; then
     rm -rf "$deps/venv"
@@ -285,9 +290,9 @@ install_numpy() {
 
 # --- OpenCL on the processor -------------------------------------------------
 
-# Intel's OpenCL CPU runtime comes as Python packages; the second has libraries
-# that the first needs and does not ask for. $bin/opencl-cpu COMMAND runs a
-# command that finds it: the loader is $TENON_OPENCL.
+# Intel's OpenCL CPU runtime is available as Python packages; the second one has
+# libraries that the first one needs without depending on it. $bin/opencl-cpu
+# COMMAND runs a command that finds the runtime; the loader is $TENON_OPENCL.
 install_opencl() {
   local python home=$deps/opencl count
   python=$(system_python)
@@ -307,7 +312,7 @@ LD_LIBRARY_PATH='$home/lib' OCL_ICD_FILENAMES='$home/lib/libintelocl.so' \\
 TENON_OPENCL='$home/lib/libOpenCL.so' exec "\$@"
 WRAPPER
   chmod 755 "$bin/opencl-cpu.new"
-  # The runtime may refuse a processor: then it counts as missing.
+  # The runtime may reject a processor, and then counts as missing.
   count='import ctypes, os
 count = ctypes.c_uint()
 ctypes.CDLL(os.environ["TENON_OPENCL"]).clGetPlatformIDs(0, None, ctypes.byref(count))
@@ -320,7 +325,8 @@ raise SystemExit(not count.value)'
   fi
 }
 
-# SYCL's run-time libraries and headers, beside the OpenCL that they run on.
+# SYCL's run-time libraries and headers, next to the OpenCL runtime that they
+# use.
 install_sycl() {
   if [[ ! -x $bin/opencl-cpu ]]; then return; fi
   say "adding SYCL's run-time libraries"
@@ -348,8 +354,9 @@ install_ptxas() {
 
 # --- Triton --------------------------------------------------------------------
 
-# Triton with the back end for Intel's GPUs, in an environment that has NumPy. A third
-# of the package is programs and libraries of NVIDIA's that nothing here uses.
+# Triton with the back end for Intel's GPUs, in an environment that has NumPy. A
+# third of the package is programs and libraries of NVIDIA that are not used
+# here.
 install_triton() {
   local python home=$deps/triton
   python=$(tenon_python)
@@ -380,8 +387,8 @@ debian_mirror() {
   found=$(
     shopt -s nullglob
     {
-      # Deb822: paragraphs of fields. A key may also stand in the paragraph
-      # itself; then the keyrings of Debian's package have to do.
+      # Deb822: paragraphs of fields. A paragraph may also contain the key
+      # itself; then the keyrings of Debian's package have to suffice.
       for file in /etc/apt/sources.list.d/*.sources; do
         cat "$file"
         echo
@@ -420,7 +427,7 @@ debian_mirror() {
           if ($0 ~ / main( |$)/) print $2 "\t" $3 "\t" key
         }'
     } | awk -F '\t' '
-      # Not the archives of security and backports: they have no sid.
+      # Not the archives of security and backports, which have no sid.
       {
         count = split($2, suite, " ")
         for (i = 1; i <= count; ++i)
@@ -431,14 +438,15 @@ debian_mirror() {
   [[ -n $mirror_uri ]]
 }
 
-# Fetches the tools from Debian sid into $deps/root. They need a newer C
-# library than Debian stable has, so the private root holds that too.
+# Fetches the tools from Debian sid into $deps/root. They need a newer C library
+# than Debian stable has, so the private root also has that library.
 fetch_tools() {
   local work new keyring keys='' package
   local -a sid=() names=()
   debian_mirror || return 1
 
-  # apt drops its privileges while it downloads, and has to reach the folder.
+  # apt drops its privileges for downloads, and must be able to access the
+  # folder.
   work=$(mktemp -d "${TMPDIR:-/var/tmp}/tenon-setup.XXXXXX")
   new=$deps/root.$$
   # shellcheck disable=SC2064 # the names are to be expanded now
@@ -447,8 +455,8 @@ fetch_tools() {
   mkdir -p "$work/lists/partial" "$work/archives/partial"
   : >"$work/status"
 
-  # sid may be signed with a newer key than this system's own suites are.
-  # When none of the keys fits, apt refuses, and so do we.
+  # sid may be signed with a newer key than this system's own suites. If no key
+  # fits, apt refuses, and so does this script.
   for keyring in "$mirror_key" /usr/share/keyrings/debian-archive-keyring*; do
     if [[ -f $keyring && ,$keys, != *",$keyring,"* ]]; then
       keys+=${keys:+,}$keyring
@@ -490,7 +498,7 @@ fetch_tools() {
     dpkg -x "$package" "$new"
     rm "$package"
   done
-  # Packages of Tenon hold some of these programs, and their licences.
+  # Packages of Tenon contain some of these programs, and their licences.
   find "$new/usr/share/doc" ! -type d ! -name copyright -delete || true
   rm -rf "$new/usr/share/man" "$deps/root"
   mv "$new" "$deps/root"
@@ -498,7 +506,7 @@ fetch_tools() {
   trap - EXIT
 }
 
-# The newest of the files that match, or nothing: ocloc's name has a version.
+# The newest of the matching files, or nothing: ocloc's name contains a version.
 newest() { printf '%s\n' "$@" | sort -V | tail -n 1; }
 
 # Writes $bin/NAME so that it runs the program in the private root.
@@ -521,14 +529,14 @@ WRAPPER
   mv "$bin/$name.new" "$bin/$name"
 }
 
-# A tool that is there but does not work counts as missing.
+# A tool that is installed but does not work counts as missing.
 works() { # NAME
   local folder result=0
   if [[ $1 != ocloc ]]; then
     "$bin/$1" --version >>"$log" 2>&1 </dev/null
     return
   fi
-  # ocloc loads the compiler by name, so only compiling something shows it.
+  # ocloc loads the compiler by name, so only a compilation tests it.
   folder=$(mktemp -d)
   echo 'kernel void k(global int *p) { p[get_global_id(0)] = 1; }' \
     >"$folder/k.cl"
@@ -544,7 +552,7 @@ install_tools() {
   mkdir -p "$bin"
   rm -f "$deps/tools.stamp"
   if [[ $own_tools == no ]] && ! fetch_tools; then
-    # What the system has of them is better than nothing.
+    # The system's own tools are better than none.
     own_tools=yes
   fi
   for name in "${tools[@]}"; do
@@ -583,9 +591,9 @@ print_env() {
   printf 'export TENON_LLVM_TOOLS=%q\n' "$llvm/bin"
 }
 
-# What could not be got is tried again after an hour, not in every run: on a
-# machine without a network each try takes its time. What is required is always
-# tried, because nothing goes on without it.
+# A part that could not be installed is tried again after an hour, not in every
+# run: without a network each attempt takes its time. Required parts are always
+# tried, because nothing works without them.
 was_tried() {
   local package
   for package in "${missing[@]}"; do
@@ -597,7 +605,8 @@ was_tried() {
 
 install_missing() {
   mkdir -p "$deps"
-  # Two builds may start at once; the second waits, and finds all done.
+  # Two builds may start at once; the second one waits, and then finds
+  # everything done.
   exec 9>"$deps/lock"
   flock 9
   look

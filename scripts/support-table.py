@@ -6,9 +6,9 @@ the test that executes them.
     scripts/support-table.py --tenon-lower=build/bin/tenon-lower            writes
     scripts/support-table.py --tenon-lower=build/bin/tenon-lower --check    compares
 
-What is supported comes from the tables in the code (tenon-lower --print-support=json),
-what is executed from the tables that the tests use. A supported multiplication that no
-test executes is an error.
+Supported operations come from the tables in the code (tenon-lower --print-support=json),
+executed ones from the tables that the tests use. A supported multiplication that no test
+executes is an error.
 """
 
 import argparse
@@ -51,7 +51,7 @@ def tests_by_group(folder=EXEC):
     found = {}
     for path in sorted(folder.glob("*.test")):
         lines = path.read_text().splitlines()
-        text = "\n".join(x for x in lines if "--engines" not in x)  # runs some
+        text = "\n".join(x for x in lines if "--engines" not in x)  # runs some only
         for driver, group in re.findall(r"(\w+)\.py --(?:group|form|amx) ?([\w-]*)", text):
             name = path.relative_to(EXEC).with_suffix("")
             found.setdefault((driver, group), str(name))
@@ -59,7 +59,7 @@ def tests_by_group(folder=EXEC):
 
 
 def targets_of(cells):
-    """Of processors and engines."""
+    """The targets of processors and engines."""
     for cell in cells:
         if cell.startswith(("loops", "opencl")):
             yield "loops"
@@ -72,8 +72,8 @@ def targets_of(cells):
 
 
 class Table:
-    """section -> row -> column -> target -> test. amx are the tests that run on
-    target amx what others run on cpu."""
+    """section -> row -> column -> target -> test. `amx` has the tests that run on target amx
+    what others run on cpu."""
 
     def __init__(self, amx):
         self.amx = amx
@@ -94,7 +94,7 @@ class Table:
         return "<br>".join(f"{', '.join(t)}: {x}" for x, t in sorted(by_test.items()))
 
     def text(self, section, first, columns, merge=True):
-        """Rows that differ in the last word of their names alone are one."""
+        """Rows whose names differ only in the last word are merged."""
         lines = [f"| {first} | " + " | ".join(columns) + " |"]
         lines.append("|" + "---|" * (len(columns) + 1))
         rows = [
@@ -122,7 +122,7 @@ COMPONENTS = {"half": "f16", "bfloat": "bf16", "float": "f32", "double": "f64"}
 
 
 def component(kind):
-    """What loads and stores see of a kind."""
+    """The component of a kind, which loads and stores access."""
     if kind[0] in "su" and kind[1:].isdigit():
         return "i" + kind[1:]
     return {"tf32": "f32", "e4m3": "i8", "e5m2": "i8"}.get(kind, kind)
@@ -209,7 +209,7 @@ def add_single(table):
 
 
 def check_against_code(table, tenon_lower):
-    """Every multiplication that a target promises is executed on it."""
+    """Checks that every multiplication that a target supports is executed on it."""
     missing = []
     for target in ("cpu", "amx", "loops", "dpas"):
         command = [tenon_lower, f"--target={target}", "--print-support=json"]
@@ -275,7 +275,7 @@ def main():
     if not arguments.check:
         path.write_text(document(table))
     elif path.read_text() != document(table):
-        sys.exit("support-table.py: docs/support.md is not what the tables say")
+        sys.exit("support-table.py: docs/support.md does not match the tables")
     else:
         print("docs/support.md is up to date")
 

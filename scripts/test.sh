@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Installs what is missing, builds, and runs all tests. The last line is the
-# sum, `N passed, N failed`, with `, N skipped` when something here could not
-# run a test. The exit status is 0 only when something ran and nothing failed.
+# sum, `N passed, N failed`, with `, N skipped` if something here could not run
+# a test. The exit status is 0 only if some tests ran and none failed.
 #
 #   scripts/test.sh               everything
 #   scripts/test.sh --quick       the lit suite only in its first mode
 #   scripts/test.sh --packages    only the packages, in clean systems (scripts/package.sh)
 #   scripts/test.sh --weekly [PART...]   sanitizers and random programs (scripts/weekly.sh)
 #
-# TENON_TEST_MINUTES=N starts no test of lit N minutes after the start, for a
-# machine whose runs have a limit. The sum has those that did not run as skipped.
+# TENON_TEST_MINUTES=N starts no lit test later than N minutes after the start,
+# for a machine whose runs are limited. The sum counts the others as skipped.
 
 set -euo pipefail
 
@@ -40,7 +40,7 @@ count() { # PASSED FAILED SKIPPED
   skipped=$((skipped + $3))
 }
 
-# Adds up a machine-readable report. A runner that failed without a failed test
+# Adds up a machine-readable report. A runner that fails without a failed test
 # in its report, or without a report, is itself a failure.
 count_report() { # KIND FILE STATUS
   local sums p f s
@@ -68,7 +68,7 @@ unit_tests() {
     return
   fi
   rm -f "$report"
-  # A loop without an end must not use up the time of the whole run.
+  # An endless loop must not use up the time of the whole run.
   timeout 900 "$program" --gtest_brief=1 "--gtest_output=json:$report" \
     >"$log" 2>&1 </dev/null || status=$?
   if [[ $status != 0 ]]; then tail -n 200 "$log"; fi
@@ -87,11 +87,11 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
 }
 
 all_lit_suites() {
-  # Tests of other targets, and those that Exec/Amx has in a form of its own.
+  # Tests of other targets, and those of which Exec/Amx has its own variants.
   local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
   not_on_amx+='|/opencl-(8|16|checked|lanes)\.|lane-muladd-dpas|/Sycl/|/nibbles|-lanes\.test'
   not_on_amx+='|/nvptx-'
-  # Kernels that multiply nothing, whose code for amx is that for cpu.
+  # Kernels without multiplications, whose code is the same for amx and cpu.
   not_on_amx+='|/opencl-(conversions|functions|vectors)\.|/maths|/WorkItems/(work-group|dot-)'
   not_on_amx+='|/Subgroups/(random-simt|blocks-2d-order|operations|atomic|ids|barrier)|/many-masked'
   local -a optimiser=()
@@ -107,7 +107,7 @@ all_lit_suites() {
   if [[ $(uname -sm) == "Linux x86_64" ]]; then
     lit_suite amx --param engine=amx "--filter-out=$not_on_amx" "$tenon_build/test/Exec"
   fi
-  # The other ways to run the optimiser, for the tests that run it.
+  # The other ways to run the optimiser, for the tests that use it.
   mapfile -t optimiser < <(grep -rlF '%tenon_opt' test --include='*.ll' \
     --include='*.spvasm' --include='*.test' --include='*.cl' --include='*.py' |
     grep -v -e /Inputs/ -e lit.cfg.py)
@@ -117,7 +117,7 @@ all_lit_suites() {
   lit_suite strict --param strict=1 "${optimiser[@]}"
 }
 
-# The tracked files that match, or without git those that are there.
+# The tracked files that match, or the existing files without git.
 tracked() { # PATTERN...
   local file
   local -a found=() names=()
@@ -154,8 +154,8 @@ check_format() {
   return 1
 }
 
-# An option of the library would be there in every program that loads it, and
-# two copies of the library would stop the program at its start.
+# An option of the library would appear in every program that loads it, and two
+# copies of the library would abort the program at its start.
 check_no_options() {
   local -a files
   mapfile -d '' -t files < <(tracked 'lib/*' 'include/*')
@@ -163,7 +163,7 @@ check_no_options() {
   if grep -nE 'cl::(opt|list|bits)[[:space:]]*<' "${files[@]}"; then return 1; fi
 }
 
-# A long file has to say near its top why it is one, in a line with "Length:".
+# A long file has to give a reason near its top, in a line with "Length:".
 check_length() {
   local file lines result=0
   local -a files
@@ -171,7 +171,7 @@ check_length() {
   for file in "${files[@]}"; do
     lines=$(wc -l <"$file")
     if ((lines > 500)) && ! head -n 40 "$file" | grep 'Length:' >/dev/null; then
-      echo "   $file: $lines lines, and no reason for it"
+      echo "   $file: $lines lines, without a reason"
       result=1
     fi
   done

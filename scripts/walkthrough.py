@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the listings of docs/a-kernel-through-tenon.md: behind each line
+"""Writes the listings of docs/a-kernel-through-tenon.md: after each line
 
     <!-- FUNCTION[/BLOCK] tenon-lower OPTIONS -->
 
-comes what tenon-lower makes of that function, or block of it, of the document's kernel,
+follows tenon-lower's output for that function, or for a block of it, of the document's kernel,
 without numbers of attributes.
 
     scripts/walkthrough.py --tenon-lower=build/bin/tenon-lower [--check]
@@ -51,8 +51,8 @@ def main():
     if not arguments.check:
         DOCUMENT.write_text(new)
     elif new != old:
-        sys.exit("walkthrough.py: docs/a-kernel-through-tenon.md is not what tenon-lower makes")
-    print("the listings are what tenon-lower makes")
+        sys.exit("walkthrough.py: docs/a-kernel-through-tenon.md does not match tenon-lower")
+    print("the listings match tenon-lower")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What takes too long for each change: the suite with sanitizers, random programs and
-# inputs, and planted mistakes. Hours on two processors.
+# Tests that take too long for each change: the suite with sanitizers, random
+# programs and inputs, and planted mistakes. They take hours on two processors.
 #
 #   scripts/weekly.sh [PART...]     the parts below in this order, or those named
 #
@@ -15,8 +15,9 @@
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
 #     mutations    planted mistakes, which the suite has to notice (test/Mutations)
 #
-# TENON_WEEKLY_SECONDS is how long random kernels run, and random contractions, default 3600;
-# TENON_WEEKLY_SEED, by default the number of the week, where random programs begin.
+# TENON_WEEKLY_SECONDS is how long random kernels, and random contractions, run
+# (default 3600); TENON_WEEKLY_SEED is the seed of the random programs (default
+# the number of the week).
 
 set -euo pipefail
 
@@ -41,8 +42,9 @@ in_preset() { # NAME COMMAND...
 
 sanitizers() { in_preset dev bash scripts/test.sh --quick; }
 
-# LLVM and OpenCL's driver are not instrumented: what they do is not reported. Left out are
-# unit tests that raise signals or limit memory, of which the sanitizer needs more.
+# LLVM and OpenCL's driver are not instrumented, so their actions are not
+# reported. Unit tests that raise signals or limit memory are excluded: the
+# sanitizer needs more memory.
 threads() {
   local build=build-threads
   (
@@ -109,7 +111,7 @@ for name in "${parts[@]}"; do
   modules) part "$name" changed_modules ;;
   mutations) part "$name" planted_mistakes ;;
   *)
-    sed -n '/^# What/,/^$/s/^# \{0,1\}//p' "$0" >&2
+    sed -n '/^# Tests that/,/^$/s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
   esac

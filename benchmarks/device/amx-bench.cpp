@@ -8,9 +8,9 @@
 //   amx-bench resident NAME bf16|s8 STEPS MILLISECONDS
 //   amx-bench peak bf16|s8 MILLISECONDS
 //
-// row, packed, column: the layout of B. ROWS x COLUMNS are a work-group's. The
-// last line is "best T s, N runs"; a wrong element ends the program with
-// status 1.
+// row, packed, column: the layout of B. ROWS x COLUMNS are those of a
+// work-group. The last line is "best T s, N runs"; a wrong element ends the
+// program with status 1.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -56,7 +56,7 @@ static const Kernel &find(const char *Name) {
   std::exit(2);
 }
 
-/// Memory in huge pages where the system has them.
+/// Memory in huge pages if the system has them.
 template <typename T> struct Buffer {
   T *Data;
   explicit Buffer(size_t Count)
@@ -78,7 +78,7 @@ static double seconds() {
       .count();
 }
 
-/// Runs \p Body for about that long; prints the best.
+/// Runs \p Body repeatedly for about that time; prints the best time.
 template <typename F> static void timed(double Milliseconds, F Body) {
   double Best = 1e30, End = seconds() + Milliseconds / 1e3;
   unsigned Runs = 0;
@@ -146,7 +146,7 @@ struct Sizes {
   }
 };
 
-/// Some elements of C against their definition.
+/// Checks some elements of C against their definition.
 template <typename T, typename Acc>
 static void checkGemm(const T *A, const T *B, const Acc *C, const Sizes &Of,
                       bool Gelu) {
@@ -222,8 +222,8 @@ static void dlrm(char **Words) {
   timed(std::atof(Words[3]), [&] { launch(K, Args, Range, Threads); });
 }
 
-/// Operands of one step, multiplied Steps times; small integers, so that every
-/// sum is exact.
+/// Multiplies the operands of one step Steps times; they are small integers, so
+/// that every sum is exact.
 template <typename T, typename Acc> static void resident(char **Words) {
   constexpr size_t Side = 32, Depth = 64 / sizeof(T);
   const Kernel &K = find(Words[0]);
@@ -257,8 +257,8 @@ static void requireAmx(uint64_t Needs) {
   }
 }
 
-/// tdpbf16ps or tdpbssd on resident tiles, which are not zeros: those take less
-/// power, and so get more clock.
+/// tdpbf16ps or tdpbssd on resident tiles. They are not zero: zeros take less
+/// power, so that the clock is higher.
 __attribute__((target("amx-tile,amx-bf16,amx-int8"))) static void
 peak(bool Bf16, double Ms) {
   requireAmx(Bf16 ? TENON_AMX_BF16 : TENON_AMX_INT8);

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The emulator against real AMX, bit for bit:
+// Compares the emulator with real AMX, bit for bit:
 //
 //   amx-emulator-check [CASES [SEED]]
 //
-// Each case makes a configuration, three tiles of random contents (numbers of
-// like size, any bits, or mostly NaNs, infinities, subnormals and zeros) and
-// random strides, runs
+// Each case has a configuration, three tiles of random contents (numbers of
+// similar size, any bits, or mostly NaNs, infinities, subnormals and zeros) and
+// random strides, and executes
 //
 //   ldtilecfg; tileloadd, three times; PRODUCT; tilestored, three times;
 //   sttilecfg
 //
-// in hardware and in the emulator and compares all memory. Some cases are
-// spoiled so that an instruction faults; then the exceptions are compared. The
-// program is linked statically and needs nothing but a processor with AMX.
+// in hardware and in the emulator, and compares all memory. Some cases are
+// changed so that an instruction faults; then the exceptions are compared. The
+// program is linked statically, and needs only a processor with AMX.
 //
-// Exit status 0: no difference; 1: differences, the first ones printed; 2: this
-// machine cannot run it.
+// Exit status 0: no difference; 1: differences, of which the first are printed;
+// 2: this machine cannot run it.
 
 #include "tenon/Emulate/AmxExecute.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -75,7 +75,7 @@ static sigjmp_buf AfterFault;
 
 static void onFault(int Signal) { siglongjmp(AfterFault, Signal); }
 
-/// Runs one instruction; 0 or the signal that it raised.
+/// Runs one instruction; returns 0, or the signal that it raised.
 static int runHere(const std::vector<uint8_t> &Bytes, const void *Address,
                    uint64_t Stride) {
   std::memcpy(CodePage, Bytes.data(), Bytes.size());
@@ -124,7 +124,7 @@ static uint32_t specialSingle() {
   return Values[below(15)];
 }
 
-/// Two halves, or one single for the destination.
+/// Two halves, or a single for the destination.
 static uint32_t randomDword(const Case &C, unsigned Operand) {
   bool IsBF16 = C.Code == Opcode::TdpBF16PS;
   uint32_t Bits = uint32_t(Random());
@@ -142,7 +142,7 @@ static uint32_t randomDword(const Case &C, unsigned Operand) {
       return Bits;
     return Operand == 0 ? specialSingle()
                         : specialHalf(IsBF16) | specialHalf(IsBF16) << 16;
-  default: { // any bits; half of the time with results near the smallest number
+  default: { // any bits; in half of the cases with tiny results
     if (!IsBF16 || below(2))
       return Bits;
     if (Operand == 0)
@@ -165,7 +165,7 @@ static Case makeCase(Opcode Code) {
   C.Tiles[0] = below(8);
   C.Tiles[1] = (C.Tiles[0] + 1 + below(3)) % 8;
   C.Tiles[2] = (C.Tiles[0] + 4 + below(4)) % 8;
-  // Short sums show whose NaN it is that a result has.
+  // Short sums show which NaN a result has.
   bool IsShort = C.Kind == Contents::Special && below(2);
   unsigned M = 1 + below(16), N = 1 + below(16),
            K = 1 + below(IsShort ? 2 : 16);
@@ -185,8 +185,8 @@ static Case makeCase(Opcode Code) {
   return C;
 }
 
-/// Changes a byte of the configuration or a tile's number, so that often, not
-/// always, something faults.
+/// Changes a byte of the configuration or a tile's number, so that an
+/// instruction faults often, but not always.
 static void spoil(Case &C) {
   switch (below(4)) {
   case 0:
@@ -208,7 +208,8 @@ static void spoil(Case &C) {
 // Running
 //===----------------------------------------------------------------------===//
 
-/// What a run leaves: memory, the configuration, the step that faulted and how.
+/// The result of a run: memory, the configuration, the step that faulted and
+/// how.
 struct Outcome {
   std::vector<uint8_t> Memory[3];
   uint8_t Config[ConfigBytes] = {};
@@ -216,8 +217,8 @@ struct Outcome {
   const char *Vector = "";
 };
 
-/// The steps of \p C, given to \p Run(bytes, address, stride), which returns a
-/// fault's vector or "".
+/// Executes the steps of \p C by \p Run(bytes, address, stride), which returns
+/// a fault's vector or "".
 template <typename RunFn> static Outcome runSteps(const Case &C, RunFn Run) {
   Outcome O;
   for (unsigned I = 0; I < 3; ++I)
@@ -299,7 +300,7 @@ static void printConfig(const Case &C) {
   std::printf("\n");
 }
 
-/// The elements that differ, at most a few.
+/// Prints the elements that differ, at most a few.
 static void printElements(const Case &C, const Outcome &Here,
                           const Outcome &Emulated) {
   unsigned Printed = 0;
@@ -316,7 +317,7 @@ static void printElements(const Case &C, const Outcome &Here,
 
 enum class Verdict { Same, OtherNan, Different };
 
-/// Whether the destinations differ in the bits of NaNs alone.
+/// Whether the destinations differ only in the bits of NaNs.
 static bool onlyNansDiffer(const Case &C, const Outcome &Here,
                            const Outcome &Emulated) {
   auto IsNan = [](uint32_t Bits) { return (Bits & 0x7fffffff) > 0x7f800000; };
@@ -368,7 +369,8 @@ static double nanoseconds(unsigned Rounds, RunFn Run) {
   return std::chrono::duration<double, std::nano>(End - Start).count() / Rounds;
 }
 
-/// What the emulator takes for one instruction on full tiles, without the trap.
+/// Prints the time that the emulator takes for one instruction on full tiles,
+/// without the trap.
 static void printCost(Opcode Code) {
   State S;
   S.Palette = 1;
@@ -408,7 +410,7 @@ static constexpr Product Products[] = {
     {Opcode::TdpHBF8PS, TENON_AMX_FP8},
     {Opcode::TdpHF8PS, TENON_AMX_FP8}};
 
-/// False, with the reason printed, where AMX cannot be used.
+/// False, with the reason printed, if AMX cannot be used.
 static bool prepareHardware() {
   if (int Status = tenon_amx_request(0); Status != TENON_AMX_READY) {
     std::printf("%s\n", tenon_amx_status_text(Status));

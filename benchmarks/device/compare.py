@@ -38,7 +38,7 @@ def theirs(function, milliseconds):
 
 
 def peer_gemm(torch, kernel, size):
-    """The same product in PyTorch; None where it has none."""
+    """The same multiplication in PyTorch; None if it has none."""
     rows = kernel.few or size
     if kernel.kind == "bf16":
         a = torch.randn(rows, size).bfloat16()
@@ -62,13 +62,13 @@ CORES = sorted(os.sched_getaffinity(0))
 
 
 def use_core(number):
-    """For what runs on one thread: the next core in each round, for both sides, since
-    a neighbour that is at work on a core's other half costs half of its AMX."""
+    """For code that runs on one thread: the next core in each round, for both sides, since
+    another program on the core's other hardware thread takes half of its AMX."""
     os.sched_setaffinity(0, {CORES[number % len(CORES)]})
 
 
 def in_turns(torch, arguments, threads, ours_words, peer):
-    """Best times of both, which alternate."""
+    """The best times of both sides, which alternate."""
     torch.set_num_threads(threads)
     mine, other = [], []
     for number in range(arguments.rounds):

@@ -76,7 +76,7 @@ def pack(arguments):
 
 
 def find_driver():
-    """Lets programs find libcuda.so.1 where containers have it beside the system's folders."""
+    """Lets programs find libcuda.so.1 where containers have it outside of the system's folders."""
     try:
         ctypes.CDLL("libcuda.so.1")
     except OSError:
@@ -96,7 +96,7 @@ class Machine:
         self.program.chmod(0o755)
 
     def execute(self, name, words):
-        """One of the test's scripts; its summary."""
+        """Executes one of the tests' scripts; returns its summary."""
         start = time.time()
         folder = self.work / name
         done = subprocess.run([sys.executable, *map(str, words), "--folder", folder,
@@ -111,7 +111,7 @@ class Machine:
         return bool(right) and not wrong
 
     def check(self):
-        """Whether all of the execution tests are right."""
+        """Whether all execution tests pass."""
         engine, tasks = self.arguments.engine, []
         for group, lanes in MATRIX.items():
             tasks.append((f"matrix-{group}", [EXEC / "matrix.py", "--group", group, "--mcpus",
@@ -152,14 +152,14 @@ class Machine:
                 np.load(self.work / "c.npy"))
 
     def entry(self, case, report=None):
-        """What the last run of the case launched, by its ending."""
+        """The entry that the last run of the case launched, by the end of its name."""
         file = self.work / "k.json"
         if report is None:
             report = json.loads(file.read_text()) if file.exists() else {}
         return report.get("entry", "").removeprefix(case.kernel_name) or "kernel"
 
     def sanitize(self):
-        """What compute-sanitizer says of some of the timed kernels, if it is there."""
+        """The reports of compute-sanitizer for some of the timed kernels, if it is installed."""
         program, clean = shutil.which("compute-sanitizer"), True
         if not program or self.arguments.engine != "cuda":
             print("no compute-sanitizer")
@@ -185,7 +185,7 @@ class Machine:
         return clean
 
     def measure(self):
-        """The Markdown table of times; False if a product is wrong."""
+        """The Markdown table of times; False if a result is wrong."""
         peer, right = Peer(self.arguments), True
         print("\n| kernel | features | size | TFLOP/s | of cuBLAS | µs | entry | registers "
               "| stack | product |\n|---|---|---|---|---|---|---|---|---|---|", flush=True)
@@ -228,14 +228,14 @@ class Peer:
                 print("no PyTorch: no comparison")
 
     def seconds(self, case):
-        """Anew each time: the chip's clock follows its temperature."""
+        """Measured each time: the chip's clock follows its temperature."""
         torch, seconds = self.torch, []
         if not torch:
             return None
         try:
             product = case.by_torch(torch)
             product()
-        except RuntimeError as error:  # int_mm has a least size
+        except RuntimeError as error:  # int_mm has a minimum size
             print(f"{case.name}: PyTorch: {str(error).splitlines()[0]}", file=sys.stderr)
             return None
         for _ in range(self.repeat):

@@ -6,7 +6,7 @@ import dataclasses
 
 from device_kernels import DLRM, Gemm, dlrm, gemm, in_memory
 
-# What matters first.
+# The most important ones first.
 KERNELS = [
     Gemm(kind, m, n, k, rows, columns, layout=layout, lanes=32)
     for kind, m, n, k, rows, columns, layout in (
@@ -23,7 +23,7 @@ KERNELS = [
     )
 ] + [
     Gemm("bf16", 32, 64, 16, 32, 64, gelu=True, lanes=32),
-    # Sub-groups that have whole warps.
+    # Sub-groups that get whole warps.
     Gemm("bf16", 32, 64, 16, 32, 64, lanes=16),
     Gemm("bf16", 8, 16, 16, 32, 64, lanes=16),
     Gemm("s8", 32, 64, 32, 32, 64, layout="column", lanes=16),
@@ -33,7 +33,7 @@ KERNELS = [
 
 
 def e4m3_table():
-    """The values of the codes."""
+    """The numbers that the codes represent."""
     import numpy as np
 
     code = np.arange(256)
@@ -56,7 +56,7 @@ def encoded(kind, small):
 
 
 def gelu(x):
-    """The form with tanh, as in the kernels."""
+    """gelu by tanh, as in the kernels."""
     import numpy as np
 
     wide = x.astype("f8")
@@ -97,7 +97,7 @@ class Product:
         return dataclasses.replace(self, shape=(size,) * 3)
 
     def small(self):
-        """The same with fewer rows and columns, as odd ones."""
+        """The same with fewer, odd numbers of rows and columns."""
         return dataclasses.replace(
             self, shape=tuple(x if x <= 128 else 128 + x % 128 for x in self.shape))
 
@@ -145,7 +145,7 @@ class Product:
         if self.kernel.layout_of_a == "column":
             a = a.t().contiguous().t()
         b = torch.randint(-8, 8, (n, k), dtype=torch.int8, device="cuda")
-        if kind == "s8":  # with B by rows it is several times slower
+        if kind == "s8":  # several times slower with row-major B
             return lambda: torch._int_mm(a, b.t())
         if kind == "e4m3":
             a, b = (x.to(torch.float8_e4m3fn) for x in (a, b))
@@ -241,7 +241,7 @@ CONVERTED = [
     few(64, 32, weights=True), few(64, 32, "column", weights=True),
     few(16, 16, "column", weights=True),
 ]
-# A as the gradients of weights have it.
+# A in the layout that gradients of weights have.
 ACROSS = Gemm("bf16", 32, 64, 16, 32, 64, layout_of_a="column", lanes=32)
 CHECKED = Gemm("bf16", 32, 64, 16, 32, 64, checked=True, lanes=32)
 OTHERS = [
@@ -251,7 +251,7 @@ OTHERS = [
     *(Product(KERNELS[0], (size, size, size)) for size in (256, 512, 1024, 2048)),
     Product(CHECKED, (1000, 777, 333), (32, 2)),
     Product(CHECKED, (4096, 4096, 4096)),
-    # Edges, of lines that are aligned to 16 bytes and of others.
+    # Edges, with lines that are aligned to 16 bytes and with others.
     Product(CHECKED, (4088, 4088, 4088)), Product(CHECKED, (4095, 4095, 4095)),
     Product(KERNELS[0], (4096, 4096, 4080)),
     Product(KERNELS[0], (1024, 1024, 336)),

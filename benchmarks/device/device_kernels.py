@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels that are carried to a machine with AMX, as LLVM IR of a SYCL compiler's
-spelling:
+"""Kernels that are copied to a machine with AMX, as LLVM IR with the names that SYCL
+compilers use:
 
     NAME(A, B, C, N, K[, M]): work-group (x, y) computes the tile of C that begins at row
     y * rows, column x * columns; a grid of matrices makes it up, and a loop over k
     loads, multiplies and advances; M only where accesses are checked or A is column-major
 
-gelu kernels apply the tanh form of it to C before the store; those with weights convert a B of
+gelu kernels apply the tanh form of gelu to C before the store; those with weights convert a B of
 bytes after its load, those with bytes_of_a an A of bytes; dlrm is the interaction of DLRM, T * T^T
-of a 27 x 128 matrix for each z; resident kernels multiply the same operands again and again.
+of a 27 x 128 matrix for each z; resident kernels multiply the same operands repeatedly.
 """
 
 import dataclasses
@@ -29,8 +29,8 @@ LAYOUTS = {"row": ROW, "column": COLUMN, "packed": PACKED}
 
 
 def in_memory(b, layout):
-    """An array of B, or of a batch of them, in the order of a layout."""
-    import numpy as np  # which the kernels themselves do not need
+    """An array of B, or of a batch of them, in the order of the layout."""
+    import numpy as np  # the kernels themselves do not need it
 
     if layout == "packed" and b.itemsize < 4:
         group = 4 // b.itemsize
@@ -49,9 +49,9 @@ class Gemm:
     columns: int
     gelu: bool = False
     layout: str = "row"  # of B
-    few: int = 0  # rows of the whole product where it is no square
+    few: int = 0  # rows of the whole result if it is not square
     checked: bool = False  # any size: tiles may reach beyond the matrices
-    batch: bool = False  # work-groups (0, 0, z) compute products of one tile each
+    batch: bool = False  # work-groups (0, 0, z) compute one tile of a batch each
     # Tiles are those of sub-groups (global id x / lanes, y). Fewer than 32 are required.
     lanes: int = 0
     adds: bool = False  # to C
@@ -199,7 +199,7 @@ class GemmText(Text):
         self.bases = {base: base for base in ("%A", "%B", "%C")}
 
     def select_product(self):
-        """The matrices of this work-group's product of the batch."""
+        """The matrices of this work-group in the batch."""
         z = group_id(self, 2)
         for base, sides in (("%A", (self.kernel.rows, "%K")), ("%B", ("%K", "%N")),
                             ("%C", (self.kernel.rows, "%N"))):
@@ -217,16 +217,16 @@ class GemmText(Text):
             f"getelementptr inbounds {ty}, {POINTER} {self.bases[base]}, i64 {index}")
 
     def access(self, base, layout, row, column, height, width):
-        """The operands of an access: pointer, what is before the layout and what is
-        after it, the stride last."""
+        """The operands of an access: the pointer, the operands before the layout and those
+        after it, with the stride last."""
         size = 1 if self.kernel.weights and base == "%B" else self.size
         group = 4 // size if layout == PACKED else 1
         pitch = height if layout == COLUMN else width
         if group > 1:
             pitch = self.value(f"mul i64 {width}, {group}")
         if self.kernel.checked:
-            # A place is that of memory: columns are its rows by columns, and groups of
-            # rows in a packed matrix.
+            # Positions are those in memory: of column-major matrices the
+            # columns are rows there, and of packed matrices groups of rows.
             where, bounds = [], []
             for (rows, columns), result in (((row, column), where), ((height, width), bounds)):
                 if layout == COLUMN:
@@ -332,7 +332,7 @@ RESIDENT = {kind: f"{kind}_resident" for kind in ("bf16", "s8")}
 
 
 def resident(kind):
-    """A and B of two tiles each, loaded before the loop; K times their product."""
+    """Two tiles of A and two of B, loaded before the loop and multiplied K times."""
     element, _, accumulator, mask = KINDS[kind]
     k = {"bf16": 32, "s8": 64}[kind]
     of_a, of_b = matrix(element, 16, k, 0), matrix(element, k, 16, 1)

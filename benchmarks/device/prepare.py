@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes a folder that is carried to a machine with AMX, where there is no LLVM: the
-kernels, lowered and linked statically with their driver, and the comparison.
+"""Prepares a folder that is copied to a machine with AMX but without LLVM: the kernels,
+lowered and linked statically with their driver, and the comparison.
 
     prepare.py --build-dir build --output .device [--target=cpu]
     (there)    python3 .device/compare.py [--vectors]
@@ -19,7 +19,7 @@ ROOT = HERE.parent.parent
 
 
 def link_objects(lower, runtime, work, output):
-    """The program of the tests of objects, whose kernels choose at run time."""
+    """The program of the object tests, whose kernels choose their target at run time."""
     inputs, target = ROOT / "test" / "Exec" / "Objects" / "Inputs", work / "versions.o"
     subprocess.run([lower, inputs / "kernels.ll", "--target=amx,cpu", "-o", target],
                    check=True)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the execution tests with emulated AMX in place of engine cpu, and makes an
-archive of all that ran, for replay.py on a machine with AMX.
+"""Runs the execution tests with emulated AMX in place of engine cpu, and archives everything
+that ran, for replay.py on a machine with AMX.
 
     record.py --build-dir build --output .amx/replay
     (there)   tar -xJf .amx/replay/replay.tar.xz && python3 replay/replay.py
@@ -31,8 +31,8 @@ LEFT_OUT = ("/(loops-|dpas-|lane-muladd-dpas|opencl-(8|16|checked|lanes)|matrix-
 
 
 def make_tools(folder, build, program):
-    """A folder with tenon-lower and, as tenon-run, the recorder. It takes copies of
-    the programs, which may be built anew meanwhile."""
+    """A folder with tenon-lower and, as tenon-run, the recorder. It has copies of the
+    programs, which may be rebuilt meanwhile."""
     copies, tools = folder / "programs", folder / "tools"
     copies.mkdir()
     tools.mkdir()
@@ -69,7 +69,7 @@ def record_again(arguments, folder, program):
 
 
 def missing_features(program):
-    """What this processor lacks of the one that the code is for, as tenon-run says."""
+    """The features that this processor lacks for the code, as reported by tenon-run."""
     done = subprocess.run([program, "--kernel=k", "--global=1", "--engine=amx",
                            f"--mcpu={replay.MCPU}", "-"], input="define spir_kernel void @k() "
                           "{ ret void }", capture_output=True, text=True)
@@ -92,7 +92,7 @@ def collect(folder, program):
 
 
 def copy_program(folder, program):
-    """A copy of the program beside the libraries that its loader would take."""
+    """A copy of the program, next to the libraries that its loader would use."""
     library = folder / "lib"
     library.mkdir()
     shutil.copy(program, library)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Stands in for tenon-run while record.py runs the tests: what is to run on
-engine cpu or amx is run on emulated AMX, with one thread, and written down. Tests
-get the results and judge them. Engine reference runs as it is.
+"""Replaces tenon-run while record.py runs the tests: runs that request engine cpu or amx are
+executed on emulated AMX, with one thread, and recorded. Tests get the results and check them.
+Engine reference is executed unchanged.
 
     COMMANDS/KEY/command.json    one for each different command
     FILES/HASH                   its module and arrays
@@ -17,7 +17,7 @@ import tempfile
 
 import replay
 
-# Options that a recording has of its own, or that do not change what is computed.
+# Options that a recording sets itself, or that do not change what is computed.
 DROPPED = ("--engine=", "--mcpu=", "--emulate-amx", "--report=")
 OPENCL = ("-D", "-I", "-cl-")
 
@@ -41,7 +41,7 @@ class Recorder:
         self.commands = os.path.join(folder, "commands")
 
     def arguments(self, command, words):
-        """Fills in the arguments; where each output goes."""
+        """Fills in the arguments; returns the file of each output."""
         targets = []
         for word in words:
             form, _, value = word.partition("=")
@@ -60,7 +60,7 @@ class Recorder:
         return targets
 
     def module(self, source, flags, folder):
-        """The kernel as bitcode, so that no other program is needed to read it."""
+        """The kernel as bitcode, which no other program is needed to read."""
         target = os.path.join(folder, "module.bc")
         lower = os.path.join(self.tools, "tenon-lower")
         done = subprocess.run([lower, source, *flags, "--stop-after=input", "-o", target],
@@ -68,7 +68,7 @@ class Recorder:
         return keep(target, self.files) if done.returncode == 0 else ""
 
     def execute(self, command, place, folder):
-        """Runs the command and writes it down."""
+        """Runs and records the command."""
         outcome = replay.execute(command, [self.program],
                                  [f"--mcpu={replay.MCPU}", "--emulate-amx"], self.files,
                                  folder)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs what record.py recorded on emulated AMX, here on AMX itself, and compares
-what the kernels write, bit for bit. Python without packages is enough.
+"""Runs the commands that record.py recorded on emulated AMX on AMX itself, and compares the
+results of the kernels bit for bit. Requires only Python, without packages.
 
     replay.py                   the machine code of the recording
     replay.py --native          code for all that this processor has
@@ -15,7 +15,7 @@ A recording is a folder with this script in it:
     files/HASH        modules as LLVM bitcode, arrays as .npy
     lib/              tenon-run-alone and the libraries that it needs
 
-The exit status is 0 when every command wrote the same, on AMX where it has AMX
+The exit status is 0 if every command wrote the same results, using AMX if it has AMX
 instructions.
 """
 
@@ -37,16 +37,16 @@ SECONDS = 300  # for one command
 
 @dataclasses.dataclass
 class Command:
-    """One run of tenon-run. A word that names files has {0}, {1} for them."""
+    """A run of tenon-run. {0} and {1} in a word stand for file names."""
 
-    name: str  # where the kernel was
+    name: str  # the file of the kernel
     module: str  # hash
     options: list  # --kernel=k --global=16
     arguments: list  # in={0} inout={0}:{1} out={1}:f32:16 i32=5
     inputs: list = dataclasses.field(default_factory=list)  # hash of each argument, or ""
     outputs: list = dataclasses.field(default_factory=list)  # likewise
     status: int = 0
-    instructions: int = 0  # of AMX, that the emulator carried out
+    instructions: int = 0  # AMX instructions that the emulator executed
 
     def words(self, files, folder):
         """The options and arguments; outputs go into the folder."""
@@ -76,7 +76,7 @@ def execute(command, program, more, files, folder):
     words = program + command.words(files, folder)
     words += ["--engine=amx", f"--report={report}"] + more
     if not any(x.startswith("--threads=") for x in command.options):
-        words.append("--threads=1")  # atomic sums of floats take one order
+        words.append("--threads=1")  # atomic sums of floats get one order
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
@@ -93,7 +93,7 @@ def execute(command, program, more, files, folder):
 
 
 def first_difference(expected, actual):
-    """Where two .npy files differ; in bytes where NumPy is not there."""
+    """The first difference of two .npy files; by bytes if NumPy is missing."""
     with open(expected, "rb") as one, open(actual, "rb") as other:
         old, new = one.read(), other.read()
     try:
@@ -133,7 +133,7 @@ class Replay:
         """(equal, refused or different; why)"""
         with tempfile.TemporaryDirectory(dir=self.arguments.folder) as folder:
             outcome = execute(command, self.program, self.more, self.files, folder)
-            if command.status:  # such as a fault of AMX: a signal of the hardware
+            if command.status:  # for example a fault of AMX, which is a signal
                 return ("equal", "") if outcome.status else ("different", "it ends with 0")
             if outcome.status:
                 return "refused", f"status {outcome.status}: {outcome.error[:300]}"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For files that define the kinds: C = A * B on OpenCL C's sub-group
-// multiplications. Each sub-group of 16 computes 4x4 tiles of 8x16. A
+// To be included by files that define the kinds: C = A * B by OpenCL C's
+// sub-group multiplications. Each sub-group of 16 computes 4x4 tiles of 8x16. A
 // multiplication has DEPTH elements of k, and a row of A is a 16-bit word of
-// each lane; IN_WORD rows of B stand together in 32 bits (VNNI).
+// each lane; IN_WORD rows of B are interleaved in 32 bits (VNNI).
 //
 //   global size (N / 4, M / 32), local size (16, 1); 64 divides N, DEPTH
 //   divides K

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Each kernel of kernels.py with arguments, and what NumPy says it computes. Matrices
+"""Each kernel of kernels.py with arguments, and its results computed by NumPy. Matrices
 hold small integers, so that sums are exact in every order."""
 
 import dataclasses
@@ -15,7 +15,7 @@ RNG = np.random.default_rng(7)
 @dataclasses.dataclass
 class Case:
     """`results` are the arrays among the arguments that the kernel writes, by their
-    places, with the values expected and the difference allowed."""
+    positions, with the expected values and the allowed difference."""
 
     name: str
     function: object
@@ -27,7 +27,7 @@ class Case:
 
 
 def bf16(values):
-    """The bits of bfloat16 numbers; values that it does not have are cut off."""
+    """The bits of bfloat16 numbers; other values are truncated."""
     return (np.ascontiguousarray(values, np.float32).view(np.uint32) >> 16).astype(np.uint16)
 
 
@@ -201,7 +201,7 @@ def all_cases():
 
 
 def compare(case, results):
-    """Empty, or what is wrong with the results, which have the places of case.results."""
+    """What is wrong with the results, in the order of case.results; empty if nothing is."""
     for place, expected in case.results.items():
         got = results[place].astype(np.float64).reshape(expected.shape)
         difference = np.abs(got - expected).max()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels in Triton, as one writes them for a GPU. check.py beside this file runs them on
-the processor and compares with NumPy."""
+"""Kernels in Triton, as they are written for a GPU. check.py runs them on the processor and
+compares the results with NumPy."""
 
 import triton
 import triton.language as tl
@@ -51,8 +51,8 @@ def matmul_pointers(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
 @triton.jit
 def matmul_modulo(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
                   BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr):
-    """The same, with rows and columns that do not exist replaced by others instead of
-    masked, and programs in groups of rows that share columns of B."""
+    """The same, but rows and columns that do not exist are replaced by others instead of
+    masked, and programs are in groups of rows that share columns of B."""
     program, across = tl.program_id(0), tl.cdiv(N, BN)
     first = program // (GROUP * across) * GROUP
     height = min(tl.cdiv(M, BM) - first, GROUP)
@@ -76,7 +76,7 @@ def matmul_modulo(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
 @triton.jit
 def matmul_unmasked(a, b, c, K, a_row, b_row, c_row,
                     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, ACC: tl.constexpr):
-    """The same of sizes that are multiples of the blocks'."""
+    """The same for sizes that are multiples of the blocks' sizes."""
     rows = tl.program_id(0) * BM + tl.arange(0, BM)
     columns = tl.program_id(1) * BN + tl.arange(0, BN)
     ks = tl.arange(0, BK)
@@ -152,7 +152,7 @@ def matmul_split_k(a, b, c, M, N, K, a_row, b_row, c_row,
 @triton.jit
 def attention(q, k, v, out, scale, N, head_size,
               D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, CAUSAL: tl.constexpr):
-    """softmax(Q · K^T * scale) · V of one head a program, block by block; `scale` has
+    """softmax(Q · K^T * scale) · V for one head in each program, block by block; `scale` has
     the factor log2(e)."""
     row, head = tl.program_id(0) * BM, tl.program_id(1) * head_size
     queries = tl.load(tl.make_block_ptr(q + head, (N, D), (D, 1), (row, 0), (BM, D), (1, 0)))
@@ -182,7 +182,7 @@ def attention(q, k, v, out, scale, N, head_size,
 
 @triton.jit
 def softmax(x, y, columns, BLOCK: tl.constexpr):
-    """Of each row."""
+    """softmax of each row."""
     at = tl.program_id(0) * columns + tl.arange(0, BLOCK)
     inside = tl.arange(0, BLOCK) < columns
     values = tl.load(x + at, mask=inside, other=-float("inf")).to(tl.float32)
@@ -192,7 +192,7 @@ def softmax(x, y, columns, BLOCK: tl.constexpr):
 
 @triton.jit
 def layer_norm(x, weight, bias, y, columns, epsilon, BLOCK: tl.constexpr):
-    """Of each row, in blocks."""
+    """Layer normalisation of each row, in blocks."""
     x += tl.program_id(0) * columns
     y += tl.program_id(0) * columns
     sums = tl.zeros([BLOCK], dtype=tl.float32)
@@ -215,7 +215,7 @@ def layer_norm(x, weight, bias, y, columns, epsilon, BLOCK: tl.constexpr):
 
 @triton.jit
 def quantise(x, y, scale, columns, BLOCK: tl.constexpr):
-    """Rows to 8-bit integers; scale[row] is what they are multiplied by again."""
+    """Converts rows to 8-bit integers; scale[row] is the factor that restores them."""
     at = tl.arange(0, BLOCK)
     x += tl.program_id(0) * columns
     y += tl.program_id(0) * columns

@@ -25,7 +25,7 @@ struct CommandBuffer {
     std::unique_ptr<RecordedLaunch> Launch;
     size_t Queue = 0; // of the launch, in Queues
   };
-  /// Of the program. The layer numbers these, because each part has own numbers.
+  /// Of the program. The layer numbers these: each part has its own numbers.
   struct SyncPoint {
     size_t Part;
     cl_uint InPart;

@@ -7,7 +7,7 @@
 
 namespace tenon {
 
-/// Replaces \p Update by a loop that exchanges the bits of its numbers, as
+/// Replaces \p Update by a loop that exchanges the bits of its numbers as
 /// integers:
 ///
 ///   old = *p

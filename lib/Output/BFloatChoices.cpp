@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether the result is one of the numbers, or a NaN.
+/// Whether the result is one of the operands, or a NaN.
 static bool choosesNumber(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::minnum:

@@ -81,7 +81,7 @@ Value *BitCopier::bitsOf(Value *V) {
   return Known = B.CreateBitCast(V, I16);
 }
 
-/// Replaces \p Old, a copy, where its number is needed.
+/// Replaces \p Old, a copy, where the number itself is needed.
 void BitCopier::useBits(Instruction &Old, Value &NewBits) {
   for (Use &U : make_early_inc_range(Old.uses())) {
     auto *User = cast<Instruction>(U.getUser());

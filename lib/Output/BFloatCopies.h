@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers of bf16 that code copies, which LLVM's code generator for x86 keeps
-// as float between blocks, and rounds where they are stored: with AVX512-BF16
-// and AVX-NE-CONVERT subnormal ones become zero, and the loop of an atomic
-// update, which compares them, does not end.
+// Copies of bf16 numbers. LLVM's code generator for x86 keeps them as float
+// between blocks, and rounds them where they are stored. With AVX512-BF16 and
+// AVX-NE-CONVERT, subnormal numbers then become zero, and the loop of an atomic
+// update, which compares them, does not terminate.
 
 #ifndef TENON_LIB_OUTPUT_BFLOATCOPIES_H
 #define TENON_LIB_OUTPUT_BFLOATCOPIES_H
@@ -13,11 +13,11 @@
 
 namespace tenon {
 
-/// Makes loops of atomic updates of bf16.
+/// Expands atomic updates of bf16 to loops.
 void expandBFloatAtomics(llvm::Module &M, const llvm::TargetMachine &Machine);
 
-/// Makes the bits of single numbers be loaded, stored, chosen and carried from
-/// block to block.
+/// Loads, stores, selects and phis of single bf16 numbers operate on their bits
+/// instead.
 void copyBFloatsAsBits(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -20,7 +20,8 @@ static bool lacksFunctions(const Module &M) {
   });
 }
 
-/// The path of the file in CUDA's toolkit, or the one that the user has named.
+/// The path of the file in CUDA's toolkit, or the one that the user has
+/// specified.
 static std::string findLibdevice() {
   if (auto File = sys::Process::GetEnv("TENON_LIBDEVICE"))
     return *File;

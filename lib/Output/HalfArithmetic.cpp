@@ -4,9 +4,9 @@
 //     ->
 //   c = shrinkHalf(fadd <n x float> expandHalf(a), expandHalf(b))
 //
-// f32 has more than twice the bits of f16, so rounding twice gives the same
-// result as rounding once for these operations. fma is exact in f64 but for its
-// last bit, as is a product of halves.
+// f32 has more than twice the bits of f16, so for these operations rounding
+// twice gives the same result as rounding once. In f64, fma is exact except for
+// its last bit, and a product of halves is exact.
 
 #include "HalfArithmetic.h"
 #include "tenon/IR/HalfConversion.h"
@@ -23,7 +23,7 @@ static bool isHalf(const Value *V) {
   return V->getType()->getScalarType()->isHalfTy();
 }
 
-/// Whether the operation on halves is the operation on floats, rounded.
+/// Whether the operation on halves equals the operation on floats, rounded.
 static bool isLikeFloat(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::sqrt:
@@ -116,14 +116,14 @@ Value *HalfExpander::widen(Value *V) {
   return Known;
 }
 
-/// \p V, of f32 or f64, as halves.
+/// Converts \p V, of f32 or f64, to halves.
 Value *HalfExpander::narrow(Value *V) {
   if (V->getType()->getScalarType()->isDoubleTy())
     V = narrowToOdd(B, V);
   return fromBits(shrinkHalf(B, V));
 }
 
-/// Integers that f32 does not hold are infinite as f16.
+/// Integers outside of the range of f32 are infinite as f16.
 Value *HalfExpander::convert(CastInst &Cast) {
   Value *From = Cast.getOperand(0);
   Instruction::CastOps Opcode = Cast.getOpcode();

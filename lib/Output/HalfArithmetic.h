@@ -8,18 +8,18 @@
 
 namespace tenon {
 
-/// Whether \p I computes halves in a way that expandHalfArithmetic() changes to
-/// conversions.
+/// Whether expandHalfArithmetic() adds conversions to \p I, which computes
+/// halves.
 bool convertsHalves(const llvm::Instruction &I);
 
-/// Moves operations on many halves to functions for eight halves each, so that
-/// the code of their conversions is emitted only once.
+/// Moves operations on many halves to functions on eight halves each, so that
+/// the code of the conversions is emitted only once.
 void outlineHalfPieces(llvm::Function &F);
 
 /// Computes f16 as f32, with conversions by integer operations, on x86 without
-/// F16C. There, LLVM's code generator emits a call for each element of each
-/// operand, in a time that grows with the square of their number. To be called
-/// after all optimisation.
+/// F16C. There, LLVM's code generator would emit a call for each element of
+/// each operand, and take a time that grows with the square of their number. To
+/// be called after all optimisation.
 void expandHalfArithmetic(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -34,7 +34,7 @@ static unsigned lanesOf(const Instruction &I) {
   return Ty ? Ty->getNumElements() : 1;
 }
 
-/// A part of a function's name that identifies the operation of \p I.
+/// The part of a function's name that identifies the operation of \p I.
 static std::string nameOf(const Instruction &I) {
   std::string Name = "tenon.";
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
@@ -49,7 +49,7 @@ static std::string nameOf(const Instruction &I) {
   return Name;
 }
 
-/// \p I on vectors of PieceLanes.
+/// The operation \p I on vectors of PieceLanes halves.
 static Value *pieceOperation(IRBuilderBase &B, Instruction &I,
                              ArrayRef<Value *> Operands) {
   Type *Ty = pieceOf(I.getType());

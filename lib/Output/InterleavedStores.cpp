@@ -3,7 +3,7 @@
 //   store shuffle <8 x i8> v, <poison, poison, poison, poison, 2, 4, 6, 3>
 //     -> store shuffle <8 x i8> v, <1, 3, 5, 2, 2, 4, 6, 3>
 //
-// Factor 4: vectors from elements 1, 3, 5 and 2 on.
+// Factor 4: the vectors begin at elements 1, 3, 5 and 2.
 
 #include "InterleavedStores.h"
 #include "llvm/IR/IRBuilder.h"
@@ -15,8 +15,8 @@ using namespace llvm;
 namespace tenon {
 
 /// Fills poison in the first elements of \p Mask if it interleaves three or
-/// four vectors, the numbers that the code generator recognises. False if
-/// nothing changes.
+/// four vectors, which are the numbers that the code generator recognises.
+/// False if nothing changes.
 static bool complete(SmallVectorImpl<int> &Mask, unsigned InputElements) {
   SmallVector<unsigned, 4> Starts;
   auto Interleaves = [&](unsigned Factor) {

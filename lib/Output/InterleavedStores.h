@@ -8,8 +8,8 @@
 namespace tenon {
 
 /// In stores that interleave vectors, replaces poison elements of the shuffles
-/// by the elements with which their vectors begin: LLVM 22's code generator for
-/// x86 takes poison for the number of a first element. To be called after all
+/// by the first elements of the vectors: LLVM 22's code generator for x86
+/// mistakes poison for the number of a first element. To be called after all
 /// optimisation.
 void completeInterleavedStores(llvm::Module &M);
 

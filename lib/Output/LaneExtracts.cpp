@@ -12,14 +12,15 @@ namespace tenon {
 
 static constexpr unsigned MaxDepth = 8;
 
-/// Whether each element of \p V depends on the same elements of its operands.
+/// Whether each element of \p V depends only on the same elements of its
+/// operands.
 static bool isElementwise(const Value *V) {
   return isa<BinaryOperator, CastInst, GetElementPtrInst>(V) &&
          V->getType()->isVectorTy() && !isa<BitCastInst>(V);
 }
 
-/// Whether \p V is an element of a vector, but not the first; also extended or
-/// truncated.
+/// Whether \p V is an element of a vector, but not the first one, possibly
+/// extended or truncated.
 static bool isLaterElement(const Value *V) {
   if (const auto *Cast = dyn_cast<CastInst>(V))
     V = Cast->getOperand(0);
@@ -29,8 +30,8 @@ static bool isLaterElement(const Value *V) {
   return Extract && !(Index && Index->isZero());
 }
 
-/// Whether such an element is in all elements of \p V, or of a scalar operand
-/// that an instruction uses for all elements.
+/// Whether all elements of \p V, or a scalar operand that an instruction uses
+/// for all elements, are such an element.
 static bool repeatsElement(const Value *V) {
   if (!V->getType()->isVectorTy())
     return isLaterElement(V);
@@ -48,7 +49,7 @@ static bool repeatsElement(const Value *V) {
          (From == 0 && Insert && isLaterElement(Insert->getOperand(1)));
 }
 
-/// Whether \p V is computed from such elements.
+/// Whether \p V is computed from such repeated elements.
 static bool usesRepeated(const Value *V, unsigned Depth = 0) {
   return isElementwise(V) && Depth < MaxDepth &&
          any_of(
@@ -58,7 +59,7 @@ static bool usesRepeated(const Value *V, unsigned Depth = 0) {
              });
 }
 
-/// Element \p Lane of \p V; of a scalar, \p V itself.
+/// Element \p Lane of \p V; \p V itself if it is a scalar.
 static Value *laneOf(Value *V, unsigned Lane, IRBuilderBase &B,
                      unsigned Depth = 0) {
   if (!V->getType()->isVectorTy())
@@ -96,7 +97,7 @@ static Value *laneOf(Value *V, unsigned Lane, IRBuilderBase &B,
   return B.Insert(Copy);
 }
 
-/// The vector whose elements \p I uses, if these are few; else null.
+/// The vector of which \p I uses only few elements; null if there is none.
 static Value *vectorOfFew(Instruction &I) {
   constexpr unsigned Few = 4;
   if (auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
@@ -113,7 +114,7 @@ static Value *vectorOfFew(Instruction &I) {
              : nullptr;
 }
 
-/// The elements of \p V that \p I uses, computed without the others.
+/// Computes the elements of \p V that \p I uses, without the others.
 static Value *computeFew(Instruction &I, Value *V) {
   IRBuilder<> B(&I);
   if (auto *Extract = dyn_cast<ExtractElementInst>(&I))

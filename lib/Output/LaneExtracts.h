@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Computes single elements of vectors of 512 bits or more by themselves where
-/// an element of another vector is in all elements of an operand:
+/// Computes single elements of vectors of 512 bits or more as scalars, if all
+/// elements of an operand are an element of another vector:
 ///
 ///   %s = shufflevector <2 x i64> %v, poison, <8 x i32> <1, 1, 1, …>
 ///   %t = add <8 x i64> %p, %s
@@ -16,8 +16,8 @@ namespace tenon {
 ///   ->
 ///   %x = %p[0] + %v[1]
 ///
-/// LLVM 22's instruction selection for AVX-512 takes %v[0] if it narrows the
-/// permutation to the elements that are used.
+/// LLVM 22's instruction selection for AVX-512 uses %v[0] instead if it narrows
+/// the permutation to the used elements.
 void computeExtractedLanes(llvm::Module &M);
 
 } // namespace tenon

@@ -32,20 +32,21 @@ static bool hasLongBlock(const Module &M) {
 }
 
 /// Instruction selection and its preparation take quadratic time in the number
-/// of a block's instructions, and without optimisation instruction selection
-/// merges equal chains of memory accesses without end, until the stack is full.
-/// Unrolled kernels have blocks of tens of thousands of instructions.
+/// of a block's instructions. Without optimisation, instruction selection also
+/// merges equal chains of memory accesses without limit, until the stack
+/// overflows. Unrolled kernels have blocks of tens of thousands of
+/// instructions.
 static void splitLongBlock(BasicBlock &Block, unsigned Longest) {
   SmallVector<BasicBlock::iterator, 8> Starts;
   for (auto [Number, I] : enumerate(Block))
     if (Number && Number % Longest == 0 && !isa<PHINode>(I))
       Starts.push_back(I.getIterator());
-  // The last first: each split moves all instructions behind it.
+  // From the last one: each split moves all instructions after it.
   for (BasicBlock::iterator Start : reverse(Starts))
     Block.splitBasicBlock(Start);
 }
 
-/// With optimisation only where an assembler allocates registers and schedules.
+/// With optimisation, only for targets whose assembler allocates registers.
 static void splitLongBlocks(Module &M, const TargetMachine &Machine) {
   bool Optimises = Machine.getOptLevel() != CodeGenOptLevel::None;
   if (Optimises && !Machine.getTargetTriple().isNVPTX())
@@ -55,9 +56,9 @@ static void splitLongBlocks(Module &M, const TargetMachine &Machine) {
       splitLongBlock(Block, Optimises ? 4096 : 256);
 }
 
-/// Instruction selection, MachineCombiner and the allocation of registers take
-/// more than linear time for a block, minutes for one of 100,000 instructions.
-/// Only kernels that are unrolled beyond any use have such blocks.
+/// Instruction selection, MachineCombiner and register allocation take more
+/// than linear time for a block, and minutes for a block of 100,000
+/// instructions. Only kernels that are unrolled far too much have such blocks.
 static bool hasHugeBlock(const Module &M) {
   constexpr unsigned Largest = 16384;
   return any_of(M, [](const Function &F) {
@@ -73,8 +74,8 @@ static CodeGenOptLevel levelFor(const Module &M, const TargetMachine &Machine) {
              : Machine.getOptLevel();
 }
 
-/// LLVM 22's instruction selection for AVX-512 joins neighbouring loads to
-/// vectors of 512 bits, and may make a cycle of code that is not optimised.
+/// LLVM 22's instruction selection for AVX-512 merges neighbouring loads to
+/// vectors of 512 bits, and may create a cycle in unoptimised code.
 static void preferNarrowVectors(Module &M) {
   constexpr StringLiteral Attribute = "prefer-vector-width";
   for (Function &F : M)
@@ -83,8 +84,8 @@ static void preferNarrowVectors(Module &M) {
 }
 
 /// Makes LLVM report a frame that does not fit a thread's stack; otherwise the
-/// code would end with a fault. Unoptimised code keeps each value in a place of
-/// its own. Large variables are on the heap by now. Of the stack's usual 8 MiB,
+/// code would crash. Unoptimised code keeps each value in a separate stack
+/// slot. Large variables are on the heap already. Of the stack's usual 8 MiB,
 /// half a MiB is left for the launching program and for calls.
 static void limitFrames(Module &M, const Triple &T) {
   if (T.isGPU())
@@ -96,8 +97,8 @@ static void limitFrames(Module &M, const Triple &T) {
 }
 
 namespace {
-/// Writes down which function the following passes work on, for the messages
-/// of LLVM that do not name it.
+/// Records the function that the following passes process, for messages of LLVM
+/// that do not name it.
 class NoteFunction : public FunctionPass {
 public:
   static char ID;
@@ -118,9 +119,9 @@ private:
 
 char NoteFunction::ID = 0;
 
-/// LLVM's passes of code generation, all or without the scheduler after
-/// register allocation. \p Start gets the start of a message about the function
-/// that is being compiled.
+/// LLVM's passes of code generation, either all of them or without the
+/// scheduler after register allocation. \p Start receives the start of a
+/// message about the function that is being compiled.
 class CodeGenPasses : public legacy::PassManager {
 public:
   CodeGenPasses(bool SkipsPostRAScheduler, std::string &Start)
@@ -130,8 +131,8 @@ public:
       delete P;
       return;
     }
-    // All passes of functions behind a pass of modules run on one function
-    // before the next.
+    // All function passes that follow a module pass are executed on one
+    // function before the next function.
     bool IsOfFunctions = P->getPassKind() == PT_Function;
     if (IsOfFunctions && !FollowsFunctionPass)
       legacy::PassManager::add(new NoteFunction(Start));

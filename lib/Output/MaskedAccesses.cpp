@@ -7,7 +7,7 @@
 //   b = bitcast (vmaskmovps.128 p + 32, s[8..11]) to <4 x i32>
 //   v = select m, a ++ b, t
 //
-// If the last piece is not full, its mask is filled up with zeros.
+// If the last piece is not full, its mask is padded with zeros.
 
 #include "MaskedAccesses.h"
 #include "tenon/Support/KeptAnalyses.h"
@@ -31,7 +31,7 @@ using namespace llvm::PatternMatch;
 namespace tenon {
 
 namespace {
-/// One masked load or store, seen as a vector of 32- or 64-bit integers.
+/// A masked load or store, viewed as a vector of 32- or 64-bit integers.
 class MaskedAccess {
 public:
   /// \p Call must be one; see `isOne`.
@@ -57,7 +57,7 @@ private:
   const DataLayout &DL;
   unsigned Bits;
   IRBuilder<> B;
-  /// Integers with that many bits; the stored value of a store.
+  /// The mask as integers of that many bits; the stored value of a store.
   Value *Signs = nullptr, *Stored = nullptr;
 };
 } // namespace
@@ -80,7 +80,8 @@ bool MaskedAccess::isOne(const IntrinsicInst &Call) {
   return Bits == 32 || Bits == 64;
 }
 
-/// Components \p First to First + \p Count of \p V, with zeros after its last.
+/// Components \p First to First + \p Count of \p V, padded with zeros at the
+/// end.
 Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
   unsigned Size = Ty->getNumElements();
   assert(First < Size && Count && "a piece has components");
@@ -90,7 +91,7 @@ Value *MaskedAccess::piece(Value *V, unsigned First, unsigned Count) {
   return B.CreateShuffleVector(V, Constant::getNullValue(V->getType()), Mask);
 }
 
-/// Loads or stores \p Count elements from \p First on; returns the loaded ones.
+/// Loads or stores \p Count elements from \p First on; returns loaded ones.
 Value *MaskedAccess::move(unsigned First, unsigned Count) {
   bool Is256 = Count * Bits == 256;
   Intrinsic::ID Single = IsLoad ? (Is256 ? Intrinsic::x86_avx_maskload_ps_256
@@ -141,7 +142,8 @@ void MaskedAccess::replace() {
   Call.eraseFromParent();
 }
 
-/// Freezes the results of loads for which \p Wanted is true; false if none.
+/// Freezes the results of loads for which \p Wanted is true; false if there are
+/// none.
 static bool freezeLoads(Function &F,
                         function_ref<bool(const Instruction &)> Wanted) {
   bool Changed = false;
@@ -168,13 +170,14 @@ struct FreezeMaskedLoadsPass : PassInfoMixin<FreezeMaskedLoadsPass> {
       return Load && Load->getIntrinsicID() == Intrinsic::masked_load;
     }));
   }
-  /// Needed for correctness, so also in functions without optimisation.
+  /// Needed for correctness, and therefore also in functions without
+  /// optimisation.
   static bool isRequired() { return true; }
 };
 
 /// The SLP vectoriser loads 31 elements to get every second one of 16.
 /// Instruction selection would turn such a load and its shuffle into 16
-/// insertions; with a freeze in between it shuffles registers.
+/// insertions; with a freeze between them, it shuffles registers.
 struct FreezeOddLoadsPass : PassInfoMixin<FreezeOddLoadsPass> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
     return keptByFreezing(freezeLoads(F, [](const Instruction &I) {
@@ -186,7 +189,7 @@ struct FreezeOddLoadsPass : PassInfoMixin<FreezeOddLoadsPass> {
 };
 } // namespace
 
-/// The passes from LLVM's extension point to its loop vectoriser.
+/// Adds the passes from LLVM's extension point up to its loop vectoriser.
 static void addLoopVectorizer(FunctionPassManager &FPM,
                               LoopVectorizeOptions Options) {
   LoopPassManager Rotate;

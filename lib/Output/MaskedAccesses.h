@@ -11,32 +11,33 @@
 
 namespace tenon {
 
-/// Freezes the results of masked loads, before and after the loop vectoriser of
-/// the pipelines that \p Builder makes. InstCombine replaces
-/// select(m, masked.load(p, m), x) by a load at the position of the select,
-/// even after a store to p (llvm-project issue 215453); it does not look
-/// through a freeze.
+/// Freezes the results of masked loads, before and after the loop vectoriser
+/// of the pipelines that \p Builder builds. InstCombine replaces select(m,
+/// masked.load(p, m), x) by a load at the position of the select, even after
+/// a store to p (llvm-project issue 215453). It does not look through a
+/// freeze.
 ///
 /// LLVM has no extension point between its loop vectoriser and InstCombine, so
 /// the loop vectoriser runs at an earlier extension point, with the options of
 /// \p Tuning, and \p Builder has to be created with
-/// withoutLoopVectorizer(Tuning). LLVM's other vectorisers only make masked
+/// withoutLoopVectorizer(Tuning). LLVM's other vectorisers only create masked
 /// loads with constant masks, whose selects are shuffles. These become loads of
-/// odd numbers of elements, which are frozen at the end, for better code.
+/// odd numbers of elements, which are frozen at the end to get better code.
 void registerMaskedAccesses(llvm::PassBuilder &Builder,
                             const llvm::PipelineTuningOptions &Tuning);
 
-/// \p Tuning with a loop vectoriser that is restricted to loops that request
+/// \p Tuning with the loop vectoriser restricted to loops that request
 /// it.
 llvm::PipelineTuningOptions
 withoutLoopVectorizer(llvm::PipelineTuningOptions Tuning);
 
 /// Replaces masked loads and stores of 32- and 64-bit elements whose masks are
-/// not constant by the instructions themselves, whose mask operand is the sign
-/// bits of a vector. LLVM 22's instruction selection uses these bits, but when
-/// part of the mask becomes constant the other bits too, and then reads
-/// elements that are masked off. To be called after all optimisation, for x86
-/// with AVX and without AVX-512; other targets have mask registers.
+/// not constant by the instructions themselves, whose mask operand consists of
+/// the sign bits of a vector. LLVM 22's instruction selection uses only these
+/// bits, but if part of the mask becomes constant it uses other bits as well,
+/// and then reads elements that are masked off. To be called after all
+/// optimisation, for x86 with AVX and without AVX-512; other targets have mask
+/// registers.
 void selectMaskedAccesses(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -8,9 +8,9 @@
 
 namespace tenon {
 
-/// Moves masked accesses that the machine lacks to functions, one for each
-/// type, where a kernel has many: LLVM's code generator emits a branch for each
-/// element. To be called after all optimisation.
+/// Moves masked accesses for which the machine has no instruction to functions,
+/// one for each type, if a kernel has many of them: LLVM's code generator emits
+/// a branch for each element. To be called after all optimisation.
 void outlineMaskedAccesses(llvm::Module &M, llvm::TargetMachine &Machine);
 
 } // namespace tenon

@@ -8,7 +8,7 @@
 //
 //   @tiles = internal addrspace(3) global [196608 x i8] poison
 //   ->
-//   @tenon_local_memory, or behind others of the same kernel
+//   @tenon_local_memory, or an offset in it
 //
 //   call @tenon.wgmma.m64n8k16.f32.bf16.bf16.row(%sums..., %a, %b)
 //   ->
@@ -93,7 +93,7 @@ static void passOffsets(Function &Kernel) {
   Kernel.eraseFromParent();
 }
 
-/// A copy of unit \p Old with line numbers only.
+/// A copy of unit \p Old that only has line numbers.
 static DICompileUnit *withLinesOnly(DICompileUnit &Old) {
   return DICompileUnit::getDistinct(
       Old.getContext(), Old.getSourceLanguage(), Old.getFile(),
@@ -127,8 +127,8 @@ static void keepLinesOnly(Module &M) {
 // Instructions without an intrinsic
 //===----------------------------------------------------------------------===//
 
-/// The sums are $0 to $N - 1. The operands tied to them follow, then
-/// descriptors.
+/// The sums are $0 to $N - 1, followed by the operands tied to them, and then
+/// by descriptors.
 static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   const WgmmaFacts &Facts = Op.Facts;
   unsigned Sums = Facts.sums();
@@ -147,9 +147,9 @@ static std::string textOf(const WgmmaOp &Op, const CallInst &Call) {
   unsigned FirstA = 2 * Sums, Words = Facts.RegistersOfA ? Facts.WordsOfA : 1;
   std::string OfA = Facts.RegistersOfA ? Registers(FirstA, Words)
                                        : "$" + std::to_string(FirstA);
-  // The operands after the predicate, which is true so that the product is
-  // added to the sums: signs of A and B, and whether A and B are transposed. A
-  // in registers cannot be transposed.
+  // The operands after the predicate, which is true so that the sums are kept:
+  // signs of A and B, and whether A and B are transposed. If A is in registers,
+  // it cannot be transposed.
   unsigned Bits = tenon::bitsOf(Facts.A);
   StringRef Signs = isFloat(Facts.A) ? ", 1, 1" : "";
   StringRef LinesOfA = Bits != 16 || Facts.RegistersOfA ? ""

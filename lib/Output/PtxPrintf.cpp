@@ -7,7 +7,7 @@
 //   store i32 %x, …  store double %y, …
 //   call i32 @vprintf(ptr %f, ptr %arguments)
 //
-// Addresses are generic ones there.
+// The addresses in the last line are generic.
 
 #include "PtxPrintf.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The variable with the arguments behind the format; null if there are none.
+/// The variable with the arguments after the format; null if there are none.
 static Value *packed(CallInst &Call, IRBuilderBase &B) {
   SmallVector<Value *> Arguments;
   SmallVector<Type *> Types;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// printf as NVIDIA's GPUs have it.
+// printf for NVIDIA's GPUs.
 
 #ifndef TENON_LIB_OUTPUT_PTXPRINTF_H
 #define TENON_LIB_OUTPUT_PTXPRINTF_H
@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// Makes calls of printf in \p M, a module for PTX whose variadic arguments are
-/// promoted, calls of the driver's vprintf.
+/// Replaces calls of printf in \p M, a module for PTX whose variadic arguments
+/// are promoted, by calls of the driver's vprintf.
 void writePrintf(llvm::Module &M);
 
 } // namespace tenon

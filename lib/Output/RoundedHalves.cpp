@@ -15,8 +15,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The result of \p Call by roundeven, whose rounding LLVM does not lose; null
-/// if \p Call does not round halves to even.
+/// The result of \p Call computed by roundeven, whose rounding LLVM preserves;
+/// null if \p Call does not round halves to even.
 static Value *roundedToEven(IRBuilderBase &B, IntrinsicInst &Call) {
   auto IsHalf = [](Type *Ty) { return Ty->getScalarType()->isHalfTy(); };
   if (Call.arg_size() == 0 || !IsHalf(Call.getArgOperand(0)->getType()))

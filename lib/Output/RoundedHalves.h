@@ -11,9 +11,9 @@
 namespace tenon {
 
 /// Replaces llvm.rint and llvm.lrint of halves by llvm.roundeven, which is the
-/// same in the default rounding mode: for llvm.lrint, and the code that it
-/// becomes, LLVM selects the instruction that truncates. To be called after all
-/// optimisation.
+/// same in the default rounding mode. For llvm.lrint, and the code to which it
+/// is expanded, LLVM selects the instruction that truncates. To be called after
+/// all optimisation.
 void roundHalvesToEven(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

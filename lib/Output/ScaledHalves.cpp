@@ -4,7 +4,8 @@
 //     ->
 //   h = fptrunc (ldexp <16 x float> (fpext x), n)
 //
-// A float holds the result exactly unless it is far below the least half.
+// A float represents the result exactly unless it is far below the smallest
+// half.
 
 #include "ScaledHalves.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ldexp() of half, which LLVM 22 gets wrong for AVX-512.
+// ldexp() of half, which LLVM 22 computes incorrectly for AVX-512.
 
 #ifndef TENON_LIB_OUTPUT_SCALEDHALVES_H
 #define TENON_LIB_OUTPUT_SCALEDHALVES_H
@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// Makes llvm.ldexp of half in \p M that of float. The optimiser makes it of
-/// exp2() of integers.
+/// Replaces llvm.ldexp of half in \p M by that of float. The optimiser creates
+/// it from exp2() of integers.
 void scaleHalvesAsFloats(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace tenon

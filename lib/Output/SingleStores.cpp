@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The number of the only element that is set; \p Count if there is no element,
-/// more than one, or one that is not known.
+/// The number of the only element that is set; \p Count if no element is set,
+/// several are, or one is unknown.
 static unsigned singleElement(const Constant &Mask, unsigned Count) {
   unsigned Found = Count;
   for (unsigned I = 0; I < Count; ++I) {

@@ -7,10 +7,10 @@
 
 namespace tenon {
 
-/// Replaces masked stores whose mask is constant and has one element by stores
-/// of that element. LLVM 22's instruction selection for AVX-512 stores too many
-/// bytes if the vector is the result of a truncation: the bytes of an element
-/// before the truncation. To be called after all optimisation.
+/// Replaces masked stores with a constant mask of one element by stores of that
+/// element. LLVM 22's instruction selection for AVX-512 stores too many bytes
+/// if the vector is the result of a truncation: the bytes of an element before
+/// the truncation. To be called after all optimisation.
 void storeSingleElements(llvm::Module &M);
 
 } // namespace tenon

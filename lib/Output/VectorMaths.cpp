@@ -19,7 +19,7 @@ namespace tenon {
 
 namespace {
 struct VectorIsa {
-  char Letter; // of the x86 vector function ABI
+  char Letter; // in the x86 vector function ABI
   unsigned Bits;
   StringLiteral Feature;
 };
@@ -37,8 +37,8 @@ static bool isInThisProcess(StringRef Symbol) {
   return sys::DynamicLibrary::SearchForAddressOfSymbol(Symbol.str());
 }
 
-/// Calls the visitor with each vector function that \p Machine has: function,
-/// bits of its elements, lanes, symbol.
+/// Calls the visitor with each vector function that \p Machine supports:
+/// function, bits of its elements, lanes, symbol.
 static void forEachVectorForm(
     const TargetMachine &Machine, bool ThisProcess,
     function_ref<void(const MathsRow &, unsigned, unsigned, const Twine &)>
@@ -98,8 +98,8 @@ namespace {
 using VectorForms = std::map<unsigned, std::string>;
 } // namespace
 
-/// The scalar function that \p Call computes for each component; empty if it is
-/// no such call.
+/// The scalar function that \p Call computes for each component; empty if
+/// \p Call is no such call.
 static std::string scalarName(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   auto *Ty = dyn_cast<FixedVectorType>(Call.getType());
@@ -117,8 +117,8 @@ static std::string scalarName(const CallInst &Call) {
                                  : std::string();
 }
 
-/// Components \p First to First + \p Count of \p V; the last one is repeated at
-/// the end.
+/// Components \p First to First + \p Count of \p V; at the end, the last one is
+/// repeated.
 static Value *piece(IRBuilderBase &B, Value *V, unsigned First,
                     unsigned Count) {
   unsigned Last = cast<FixedVectorType>(V->getType())->getNumElements() - 1;
@@ -128,8 +128,8 @@ static Value *piece(IRBuilderBase &B, Value *V, unsigned First,
   return B.CreateShuffleVector(V, Mask);
 }
 
-/// Splits a call into the largest available functions; the last one is filled
-/// up.
+/// Splits a call into calls of the largest available functions; the last one is
+/// padded.
 ///
 ///   <24 x float>: 16 and 8;  <2 x float>: 4, of which two are used
 static void callPieces(CallInst &Call, const VectorForms &Forms) {

@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The operands of a 2D operation, extended to 64 bits so that no product or
-/// sum of them overflows, and values computed from them.
+/// The operands of a 2D operation, extended to 64 bits so that none of their
+/// products or sums overflows, and values computed from them.
 struct Surface {
   Value *Base, *Width, *Height, *Pitch, *X, *Y;
   Type *Element;
@@ -24,7 +24,8 @@ struct Surface {
     Value *Inside; ///< i1: the row is inside of the surface
   };
   std::map<unsigned, RowOf> Rows;
-  /// Masks of the columns that are inside, by first column and number.
+  /// Masks of the columns that are inside, by the first column and their
+  /// number.
   std::map<std::pair<unsigned, unsigned>, Value *> Columns;
 };
 
@@ -44,8 +45,8 @@ struct ComponentPositions {
     }
   }
 
-  /// Whether the lanes have every \p Step-th column of one row from \p Column
-  /// on.
+  /// Whether the lanes have every \p Step-th column of one row, starting at
+  /// \p Column.
   bool isOneRow(unsigned Column, unsigned Step) const {
     for (unsigned L = 0; L < Rows.size(); ++L)
       if (!IsElement[L] || Rows[L] != Rows[0] ||
@@ -54,8 +55,8 @@ struct ComponentPositions {
     return true;
   }
 
-  /// The number n of components from \p Component on that make up one row: lane
-  /// l has n neighbouring elements from column l * n on. 0 if there is none.
+  /// The number n of components from \p Component on that form one row: lane l
+  /// has n neighbouring elements from column l * n on. 0 if there is none.
   static unsigned componentsOfRow(ArrayRef<ComponentPositions> Components,
                                   unsigned Component) {
     const ComponentPositions &First = Components[Component];
@@ -70,7 +71,7 @@ struct ComponentPositions {
   }
 
   /// The number of consecutive lanes that have neighbouring elements of one
-  /// row; 0 if it differs between rows.
+  /// row; 0 if it is not the same for all rows.
   unsigned lengthOfRows() const {
     unsigned Size = Rows.size(), Length = 1;
     while (Length < Size && Rows[Length] == Rows[0])
@@ -85,7 +86,8 @@ struct ComponentPositions {
   }
 };
 
-/// Moves one block between memory and components, which are vectors over lanes.
+/// Moves a block between memory and components, which are vectors over the
+/// lanes.
 class BlockMover {
 public:
   BlockMover(LaneCode &Code, LaneAccess &Access, Surface &S)
@@ -126,8 +128,8 @@ static Constant *numbers(LLVMContext &Ctx, ArrayRef<int64_t> Values) {
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// Loads \p Count columns of a row, or stores \p Stored to them, as far as
-/// their lanes are active: \p Lanes; null: all.
+/// Loads \p Count columns of a row, or stores \p Stored to them, if their lanes
+/// are active (\p Lanes; null: all):
 ///
 ///   0 <= x && (x + 1) * size <= width && 0 <= y && y < height
 Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
@@ -170,7 +172,8 @@ Value *BlockMover::moveRow(unsigned Row, unsigned Column, unsigned Count,
   return nullptr;
 }
 
-/// One component whose lanes have \p Length columns of each of several rows.
+/// Moves one component whose lanes have \p Length columns of each of several
+/// rows.
 Value *BlockMover::moveRows(const ComponentPositions &Positions,
                             unsigned Length, Value *Stored) {
   LaneParts Loaded;
@@ -189,7 +192,7 @@ Value *BlockMover::moveRows(const ComponentPositions &Positions,
 // Components
 //===----------------------------------------------------------------------===//
 
-/// The active lanes whose element, at \p X and \p Y, is inside; as above.
+/// The active lanes whose element, at \p X and \p Y, is inside, as above.
 Value *BlockMover::insideOf(const ComponentPositions &Positions, Value *X,
                             Value *Y) {
   Value *Zero = Constant::getNullValue(X->getType());
@@ -225,7 +228,7 @@ Value *BlockMover::moveComponent(const ComponentPositions &Positions,
 
 void BlockMover::move(const LaneLayout &Layout, LaneParts &Components,
                       bool IsLoad) {
-  constexpr unsigned MinLength = 4; // fewer columns of a row are gathered
+  constexpr unsigned MinLength = 4; // fewer columns are gathered
   SmallVector<ComponentPositions, 0> Positions;
   for (unsigned Component = 0; Component < Layout.Components; ++Component)
     Positions.emplace_back(Layout, Component);
@@ -258,7 +261,7 @@ void BlockMover::move(const LaneLayout &Layout, LaneParts &Components,
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// Kernels with more components than this call functions for blocks.
+/// Kernels with more components than this call shared functions for blocks.
 static constexpr unsigned MaxOwnComponents = 256;
 
 bool Block2DWidener::hasManyBlocks() {
@@ -288,11 +291,11 @@ bool Block2DWidener::hasManyBlocks() {
   return *HasManyBlocks;
 }
 
-/// The parts of \p Stored, or of what is loaded, go through memory:
+/// The parts of \p Stored, or of the loaded values, are passed in memory:
 ///
 ///   payload[…] = parts of the lanes' values; call @tenon.…(payload, …)
 namespace {
-/// The parts of all lanes' values in memory, as an array of vectors.
+/// The parts of the values of all lanes in memory, as an array of vectors.
 struct PayloadMemory {
   LaneBuilder &B;
   Value *Memory;

@@ -8,8 +8,8 @@
 //   contiguous within a few rows          one plain vector for each row
 //   any other positions                   a gather or scatter
 //
-// Elements outside of the surface and padding components are masked: they are
-// zero when loaded and are not stored. Kernels with many blocks call one
+// Elements outside of the surface and padding components are masked: loads
+// return zero for them, and stores skip them. Kernels with many blocks call one
 // function for each kind of block:
 //
 //   define internal void @tenon.subgroup.block2d.load.….v16(ptr %parts,

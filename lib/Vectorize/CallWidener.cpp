@@ -99,7 +99,7 @@ static Function *onComponents(Function &F, unsigned Width) {
   return New;
 }
 
-/// A mathematical function may be called for inactive lanes, too.
+/// A mathematical function may also be called for inactive lanes.
 bool CallWidener::widenMaths(CallInst &I) {
   Function *F = I.getCalledFunction();
   Type *Ty = I.getType();

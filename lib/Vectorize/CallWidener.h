@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Widens calls. Work-item queries and sub-group operations have wideners of
-// their own. An intrinsic that exists for vectors becomes its vector form, a
-// mathematical function one call for all lanes. Any other call is made once if
-// it is uniform, and otherwise lane by lane.
+// Widens calls. Work-item queries and sub-group operations have separate
+// wideners. An intrinsic that exists for vectors becomes its vector form, a
+// mathematical function becomes one call for all lanes. Any other call is
+// executed once if it is uniform, and otherwise lane by lane.
 
 #ifndef TENON_LIB_VECTORIZE_CALLWIDENER_H
 #define TENON_LIB_VECTORIZE_CALLWIDENER_H
@@ -15,8 +15,8 @@ namespace tenon {
 
 class CallWidener {
 public:
-  /// With \p TrapDivergence, an operation that needs all lanes ends the process
-  /// if only some of them execute it.
+  /// With \p TrapDivergence, an operation that needs all lanes aborts the
+  /// process if only some of them execute it.
   CallWidener(LaneCode &Code, LaneValues &Values, QueryWidener &Queries,
               SubgroupWidener &Subgroup, bool TrapDivergence)
       : Code(Code), B(Code.B), Values(Values), Queries(Queries),
@@ -25,7 +25,7 @@ public:
   void widen(llvm::CallInst &I);
 
 private:
-  // These return false, without effect, if I is not of their kind.
+  // These return false, without effect, for other calls.
   bool widenIntrinsic(llvm::CallInst &I);
   bool widenMaths(llvm::CallInst &I);
 

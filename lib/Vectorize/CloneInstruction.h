@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Clones an instruction once for all lanes, or lane by lane.
+// Clones an instruction, either once for all lanes or lane by lane.
 
 #ifndef TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
 #define TENON_LIB_VECTORIZE_CLONEINSTRUCTION_H
@@ -12,8 +12,8 @@ namespace tenon {
 /// Clones \p I on values of the first active lane; the result is uniform.
 void cloneOnce(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
 
-/// Clones \p I in a loop over the active lanes, on each lane's operands. An
-/// error, which is reported, if the result has parts that cannot be vector
+/// Clones \p I in a loop over the active lanes, on each lane's operands.
+/// Reports an error if the result has parts that cannot be vector
 /// elements.
 void cloneForEachLane(LaneCode &Code, LaneValues &Values, llvm::Instruction &I);
 

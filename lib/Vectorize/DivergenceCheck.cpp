@@ -10,7 +10,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// How messages name an operation that needs all lanes; empty for others.
+/// The name of an operation that needs all lanes, for messages; empty for
+/// others.
 static std::string convergentWord(const CallInst &I) {
   std::optional<ItemOpcode> Item = itemOpOf(&I);
   if (Item && isSync(*Item))

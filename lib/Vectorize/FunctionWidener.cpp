@@ -22,7 +22,7 @@ FunctionWidener::FunctionWidener(Function &F, FunctionAnalysisManager &AM,
 
 bool FunctionWidener::run() {
   assert(Schedule.order().size() + 1 == F.size() &&
-         "blocks that cannot be reached are gone");
+         "unreachable blocks have been removed");
   for (BasicBlock *Block : Schedule.order())
     NewBlocks[Block] = B.createBlock(Block->getName());
   makeVariables();
@@ -96,7 +96,7 @@ void FunctionWidener::resetLoop(const Loop &L) {
   }
 }
 
-/// Loads the block's mask, and branches around the block if that is empty.
+/// Loads the block's mask, and branches around the block if the mask is empty.
 void FunctionWidener::enterBlock(BasicBlock &Block) {
   B.SetCurrentDebugLocation(DebugLoc());
   const BasicBlock *Same = Schedule.sameLanes(&Block);
@@ -191,7 +191,7 @@ void FunctionWidener::leaveBlock(BasicBlock &Block) {
   Instruction *Terminator = Block.getTerminator();
   auto *Branch = dyn_cast<BranchInst>(Terminator);
   if (!Branch) {
-    // Only the active lanes end here; others may be pending.
+    // Only the active lanes end here; other lanes may be pending.
     if (BasicBlock *Next = Schedule.next(&Block, {}))
       B.CreateBr(NewBlocks[Next]);
     else if (isa<ReturnInst>(Terminator))
@@ -207,8 +207,8 @@ void FunctionWidener::leaveBlock(BasicBlock &Block) {
     leaveUniformly(*Branch);
 }
 
-/// Branches to the next block, or to the header of the loop whose latch is \p
-/// From as long as lanes continue it.
+/// Branches to the next block, or, while lanes continue a loop whose latch is
+/// \p From, to its header.
 void FunctionWidener::branchToNext(BasicBlock &From,
                                    ArrayRef<BasicBlock *> To) {
   BasicBlock *Next = Schedule.next(&From, To);
@@ -253,7 +253,7 @@ void FunctionWidener::leaveUniformly(BranchInst &Branch) {
 }
 
 void FunctionWidener::leaveDivergently(BranchInst &Branch) {
-  assert(Branch.isConditional() && "one way is no divergence");
+  assert(Branch.isConditional() && "an unconditional branch is not divergent");
   BasicBlock &From = *Branch.getParent();
   Value *Condition = Values.lanes(Branch.getCondition());
   Value *Yes = Masks.activeWhere(Condition);

@@ -13,8 +13,8 @@
 //   mask = arriving.then; arriving.then = 0
 //   br i1 any(mask), label %then.work, label %else
 //
-// A phi becomes a variable, too: each edge stores its value for the lanes that
-// take it. A loop with divergent exits continues as long as any lane is in it.
+// A phi also becomes a variable: each edge stores its value for the lanes that
+// take it. A loop with divergent exits continues while any lane is in it.
 
 #ifndef TENON_LIB_VECTORIZE_FUNCTIONWIDENER_H
 #define TENON_LIB_VECTORIZE_FUNCTIONWIDENER_H
@@ -27,9 +27,10 @@ namespace tenon {
 class FunctionWidener {
 public:
   /// \p F has been prepared by prepareToWiden(), and the analyses in \p AM are
-  /// up to date. \p Shape says where the \p Width lanes are in the work-group,
-  /// \p Target which accesses have instructions. With \p TrapDivergence, an
-  /// operation that needs all lanes ends the process if only some execute it.
+  /// up to date. \p Shape describes the position of the \p Width lanes in the
+  /// work-group, and \p Target the accesses that have instructions. With
+  /// \p TrapDivergence, an operation that needs all lanes aborts the process if
+  /// only some of them execute it.
   FunctionWidener(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                   LaneShape Shape, unsigned Width,
                   const llvm::TargetTransformInfo &Target, bool TrapDivergence);
@@ -50,8 +51,8 @@ private:
   void leaveUniformly(llvm::BranchInst &Branch);
   void leaveDivergently(llvm::BranchInst &Branch);
   void branchToNext(BasicBlock &From, llvm::ArrayRef<BasicBlock *> To);
-  /// Adds \p Going (null: all active lanes) to the lanes that go from \p From
-  /// to \p To.
+  /// Adds \p Going (null: all active lanes) to the lanes that branch from
+  /// \p From to \p To.
   void takeEdge(BasicBlock &From, BasicBlock &To, Value *Going);
   void passPhi(llvm::PHINode &Phi, BasicBlock &From, Value *Going);
   bool mixesEdges(const BasicBlock &From, const BasicBlock &To) const;
@@ -70,8 +71,8 @@ private:
 
   llvm::DenseMap<const BasicBlock *, BasicBlock *> NewBlocks;
   llvm::DenseMap<const Value *, LaneValues::Variables> Incoming; ///< of phis
-  /// Masks for each block of the original code: of the lanes that will execute
-  /// it, and of those that were active in it.
+  /// Masks for each block of the original code: the lanes that will execute it,
+  /// and the lanes that were active in it.
   llvm::DenseMap<const BasicBlock *, llvm::AllocaInst *> Arriving, Active;
 };
 

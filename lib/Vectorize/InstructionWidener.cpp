@@ -31,8 +31,8 @@ void InstructionWidener::widen(Instruction &I) {
   }
 }
 
-/// Whether each part of the result depends on the same part of the operands
-/// alone.
+/// Whether each part of the result depends only on the same part of the
+/// operands.
 static bool isPartwise(const Instruction &I) {
   if (isa<BitCastInst>(I)) {
     SmallVector<Type *> From, To;
@@ -79,7 +79,7 @@ void InstructionWidener::widenLanes(Instruction &I) {
 // Part by part
 //===----------------------------------------------------------------------===//
 
-/// Inactive lanes divide by 1, so that they do not trap.
+/// Makes inactive lanes divide by 1, so that they do not trap.
 Value *InstructionWidener::safeDivisor(Instruction &I, Value *Divisor) {
   if (Masks.isAllTrue())
     return Divisor;
@@ -109,7 +109,7 @@ Value *InstructionWidener::onVectors(Instruction &I,
     Result = B.CreateSelect(Operands[0], Operands[1], Operands[2]);
   else
     Result = B.CreateFreeze(Operands[0]);
-  // A constant has no flags.
+  // A constant result has no flags.
   auto *New = dyn_cast<Instruction>(Result);
   if (New && New->getOpcode() == I.getOpcode() &&
       New == &B.GetInsertBlock()->back())
@@ -137,7 +137,7 @@ void InstructionWidener::widenPartwise(Instruction &I) {
   Values.defineLanes(I, Result);
 }
 
-/// A cast between types with different numbers of parts.
+/// Widens a cast between types with different numbers of parts.
 void InstructionWidener::widenBitCast(BitCastInst &I) {
   SmallVector<Type *> To;
   partsOf(I.getType(), To);

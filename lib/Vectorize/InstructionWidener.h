@@ -5,12 +5,12 @@
 //
 //   uniform      cloned, on the operands of the first active lane
 //   progression  computed for the first lane
-//   lanes        computed on vectors, one for each part of the operands. What
-//                inserts parts into vectors, structures and arrays or extracts
-//                them emits no code
+//   lanes        computed on vectors, one for each part of the operands.
+//                Insertions of parts into vectors, structures and arrays, and
+//                their extractions, emit no code
 //
-// Calls and memory accesses have wideners of their own. An instruction without
-// a vector form is cloned in a loop over the lanes.
+// Calls and memory accesses have separate wideners. An instruction without a
+// vector form is cloned in a loop over the lanes.
 
 #ifndef TENON_LIB_VECTORIZE_INSTRUCTIONWIDENER_H
 #define TENON_LIB_VECTORIZE_INSTRUCTIONWIDENER_H

@@ -30,7 +30,7 @@ LaneParts LaneAccess::loadPacked(Value *Pointer, Type *Ty, Align A) {
   Value *Loaded;
   if (Masks.isAllTrue())
     Loaded = B.CreateAlignedLoad(All, Pointer, A);
-  else // frozen, or InstCombine would move the load to a select that uses it
+  else // frozen: InstCombine would move the load to a select
     Loaded = B.CreateFreeze(B.CreateMaskedLoad(
         All, Pointer, A, Masks.repeated(Count), PoisonValue::get(All)));
   return B.deinterleave(Loaded, Count);
@@ -49,14 +49,14 @@ void LaneAccess::storePacked(Value *Pointer, ArrayRef<Value *> Parts, Align A) {
 // One part at scattered addresses
 //===----------------------------------------------------------------------===//
 
-/// More accesses than this are made in a loop.
+/// More accesses than this are emitted as a loop.
 static constexpr unsigned MaxUnrolled = 16;
 
-/// After this many accesses lane by lane in a kernel, further ones are calls.
+/// After this many lane-by-lane accesses in a kernel, further ones are calls.
 static constexpr unsigned MaxOwnAccesses = 16;
 
-/// Without an instruction: lane by lane, in straight code, or in a loop if a
-/// code generator would make a branch for each lane.
+/// Gathers without an instruction: lane by lane, in straight-line code, or in a
+/// loop if a code generator would emit a branch for each lane.
 static Value *gatherByLanes(LaneCode &Code, Value *Pointers, Type *Part,
                             Align A) {
   LaneBuilder &B = Code.B;
@@ -155,11 +155,11 @@ void LaneAccess::scatterWhere(Value *Where, Value *Pointers, Value *Stored,
 }
 
 //===----------------------------------------------------------------------===//
-// All parts at scattered addresses
+// All parts, at scattered addresses
 //===----------------------------------------------------------------------===//
 
 /// Whether \p Count contiguous parts of type \p Part are accessed cluster by
-/// cluster: a vector for each cluster is faster than a gather or scatter for
+/// cluster: one vector for each cluster is faster than a gather or scatter for
 /// each part.
 bool LaneAccess::movesLanes(Type *Part, unsigned Count,
                             unsigned Cluster) const {
@@ -192,7 +192,7 @@ void LaneAccess::storeLanes(Value *Pointers, ArrayRef<Value *> Parts, Align A,
   }
 }
 
-/// The type as which \p Count contiguous parts of type \p Part are accessed: 32
+/// The type in which \p Count contiguous parts of type \p Part are accessed: 32
 /// bits if their size is a multiple of that, since no target gathers less.
 std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
                                                 unsigned Count) const {
@@ -202,7 +202,7 @@ std::pair<Type *, unsigned> LaneAccess::unitsOf(Type *Part,
   return {Type::getInt32Ty(Part->getContext()), Bits * Count / 32};
 }
 
-/// The parts are contiguous.
+/// Whether the parts are contiguous.
 static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
                     const DataLayout &Layout) {
   if (Types.empty())
@@ -214,8 +214,8 @@ static bool isDense(ArrayRef<Type *> Types, ArrayRef<uint64_t> Offsets,
   return all_equal(Types);
 }
 
-/// Packed clusters of lanes get a version without a mask, which runs when all
-/// lanes are active, as they usually are.
+/// Packed clusters of lanes get a version without a mask, which is executed if
+/// all lanes are active, as they mostly are.
 LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
                              unsigned Cluster) {
   if (Masks.isAllTrue() || Cluster == 1)
@@ -248,8 +248,8 @@ LaneParts LaneAccess::gather(Value *Pointers, Type *Ty, Align A,
 
 LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
                                    unsigned Cluster) {
-  assert(Pointers->getType()->isVectorTy() && "an address a lane");
-  assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
+  assert(Pointers->getType()->isVectorTy() && "one address for each lane");
+  assert(hasPlainParts(Ty) && "parts are in memory as in an array");
   SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;
   partsOf(Ty, Types);
@@ -278,8 +278,8 @@ LaneParts LaneAccess::gatherActive(Value *Pointers, Type *Ty, Align A,
 
 void LaneAccess::scatter(Value *Pointers, Type *Ty, ArrayRef<Value *> Parts,
                          Align A, unsigned Cluster) {
-  assert(Pointers->getType()->isVectorTy() && "an address a lane");
-  assert(hasPlainParts(Ty) && "parts lie in memory as in an array");
+  assert(Pointers->getType()->isVectorTy() && "one address for each lane");
+  assert(hasPlainParts(Ty) && "parts are in memory as in an array");
   assert(Parts.size() == countParts(Ty) && "all parts are stored");
   SmallVector<Type *> Types;
   SmallVector<uint64_t> Offsets;

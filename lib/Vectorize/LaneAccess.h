@@ -20,7 +20,7 @@ namespace tenon {
 
 class LaneAccess {
 public:
-  /// \p Target tells which accesses have instructions.
+  /// \p Target describes which accesses have instructions.
   LaneAccess(LaneCode &Code, const llvm::TargetTransformInfo &Target)
       : Code(Code), B(Code.B), Masks(Code.Masks), Target(Target),
         Layout(B.function().getDataLayout()) {}
@@ -31,8 +31,8 @@ public:
   /// have the same layout in memory.
   bool hasPlainParts(llvm::Type *Ty) const;
 
-  /// \p Pointer is the address of lane 0, even if that is inactive; \p A is the
-  /// alignment of each lane's address.
+  /// \p Pointer is the address of lane 0, even if lane 0 is inactive; \p A is
+  /// the alignment of each lane's address.
   LaneParts loadPacked(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align A);
   void storePacked(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Parts,
                    llvm::Align A);

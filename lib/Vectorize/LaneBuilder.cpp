@@ -24,14 +24,14 @@ AllocaInst *LaneBuilder::createVariable(Type *Ty, const Twine &Name) {
 }
 
 /// Up to this many parts are permuted at once, a pattern that code generators
-/// know from accesses of structures. More are permuted in pairs, since each
-/// register of a permutation's result depends on all its operands.
+/// know from accesses of structures. More parts are permuted in pairs, since
+/// each register of a permutation's result depends on all its operands.
 static constexpr unsigned MaxAtOnce = 4;
 
 /// interleave(p0 … p7) = zip(interleave(p0, p2, p4, p6),
 ///                           interleave(p1, p3, p5, p7))
 Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
-  assert(!Parts.empty() && "no value has no parts");
+  assert(!Parts.empty() && "every value has parts");
   assert(all_equal(map_range(Parts, [](Value *V) { return V->getType(); })) &&
          "one vector has one element type");
   unsigned Count = Parts.size();
@@ -54,7 +54,7 @@ Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
 LaneParts LaneBuilder::deinterleave(Value *All, unsigned Count) {
   assert(cast<FixedVectorType>(All->getType())->getNumElements() ==
              Width * Count &&
-         "lane-major of all parts of all lanes");
+         "all parts of all lanes, lane-major");
   if (Count == 1)
     return {All};
   auto Every = [&](unsigned Step, unsigned Start) {
@@ -74,7 +74,7 @@ LaneParts LaneBuilder::deinterleave(Value *All, unsigned Count) {
   return Result;
 }
 
-/// Permutes only those parts together that share bits:
+/// Only permutes parts together that share bits:
 ///
 ///   <4 x i16> as <2 x i32>:   i32 0 is i16 0 and 1, i32 1 is i16 2 and 3
 LaneParts LaneBuilder::bitCastParts(ArrayRef<Value *> Parts, Type *To,

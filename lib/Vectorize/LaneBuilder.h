@@ -57,7 +57,7 @@ public:
 
   /// \p Parts, an array of vectors, as one lane-major vector.
   llvm::Value *interleave(llvm::ArrayRef<llvm::Value *> Parts);
-  /// The inverse, for \p Count parts.
+  /// The inverse operation, for \p Count parts.
   LaneParts deinterleave(llvm::Value *All, unsigned Count);
   /// The bits of each lane's \p Parts, which have one type, as \p Count parts
   /// of type \p To.

@@ -67,7 +67,8 @@ LaneClusters::ofArithmetic(const BinaryOperator &I) const {
     if (!cast<PossiblyDisjointInst>(I).isDisjoint())
       return std::nullopt;
     G.Step = A->Step + B->Step;
-    // Bits that all lanes have do not change which bits are the lane's.
+    // Bits that are the same in all lanes do not change which bits are the
+    // lane's.
     if (Lanes.isUniform(I.getOperand(0)) || Lanes.isUniform(I.getOperand(1)))
       G.LaneShift = A->LaneShift ? A->LaneShift : B->LaneShift;
     break;
@@ -140,8 +141,8 @@ LaneClusters::ofAddress(const GetElementPtrInst &I) const {
   return isInt<31>(G->Step) ? G : std::nullopt;
 }
 
-/// Lanes that execute the phi together have to take the same edge to it. Inputs
-/// that are not known yet are ignored.
+/// Lanes that execute the phi together must take the same edge to it. Inputs
+/// that are not yet known are ignored.
 LaneClusters::MaybeCluster LaneClusters::ofPhi(const PHINode &I) const {
   MaybeCluster All;
   if (Lanes.isPartial(*I.getParent()))
@@ -180,7 +181,7 @@ LaneClusters::MaybeCluster LaneClusters::compute(const Instruction &I) const {
   return std::nullopt;
 }
 
-/// Iterates to a fixed point, which exists since facts are only ever lost.
+/// Iterates to a fixed point, which exists because facts are only ever removed.
 LaneClusters::LaneClusters(const LaneClassification &Lanes)
     : Lanes(Lanes), Layout(Lanes.dominators().getRoot()->getDataLayout()) {
   // The function may already have an entry block of new code.

@@ -15,7 +15,8 @@ namespace tenon {
 
 class LaneClusters {
 public:
-  /// For the function that \p Lanes classifies. \p Lanes has to outlive this.
+  /// For the function that \p Lanes classifies. \p Lanes must outlive this
+  /// object.
   explicit LaneClusters(const LaneClassification &Lanes);
 
   /// The largest power of two n for which \p Pointer grows by \p Bytes from
@@ -23,13 +24,13 @@ public:
   unsigned sizeFor(const llvm::Value *Pointer, uint64_t Bytes) const;
 
 private:
-  /// The known facts about the values of a cluster's lanes, modulo 2^n.
+  /// The known facts about the values of the lanes of a cluster, modulo 2^n.
   struct Cluster {
     unsigned Size;
     int64_t Step;
     bool Signed, Unsigned; ///< also without the modulo
     /// The value is the lane's number, shifted to the left by this many bits,
-    /// perhaps with other bits, which all lanes have.
+    /// possibly with other bits that are the same in all lanes.
     std::optional<unsigned> LaneShift = std::nullopt;
 
     bool operator==(const Cluster &) const = default;

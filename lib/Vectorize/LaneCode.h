@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A function for a whole sub-group that is being built: the kernel, or a
-// function for long code that kernels call repeatedly.
+// function with long code that kernels call repeatedly.
 
 #ifndef TENON_LIB_VECTORIZE_LANECODE_H
 #define TENON_LIB_VECTORIZE_LANECODE_H
@@ -25,17 +25,17 @@ struct LaneCode {
 /// operands; returns the result, null for a void function.
 using SharedBody = llvm::function_ref<llvm::Value *(LaneCode &Own)>;
 
-/// Whether a shared function takes the mask where lanes may be inactive. One
-/// that accesses no memory need not.
+/// Whether a shared function takes the mask if lanes may be inactive. A
+/// function that accesses no memory need not.
 enum class SharedMask { IfNotAllTrue, None };
 
 /// "v16i8", a part of shared functions' names.
 std::string vectorWord(llvm::Type *Ty);
 
-/// Calls the function \p Name of the module from \p Code. \p Build emits its
-/// body for the first call; equal names have to mean equal functions. If lanes
-/// may be inactive, the function also takes the mask, and returns zero if that
-/// is empty:
+/// Emits a call of the function \p Name of the module in \p Code. \p Build
+/// emits its body for the first call; equal names must mean equal functions. If
+/// lanes may be inactive, the function also takes the mask, and returns zero if
+/// the mask is empty:
 ///
 ///   define internal T @NAME.masked(…, <16 x i1> %mask) noinline {
 ///     if (any(mask)) return Build(…); else return 0;

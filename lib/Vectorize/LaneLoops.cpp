@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The type of an element in memory, which has whole bytes.
+/// The type of an element in memory, which consists of whole bytes.
 static Type *memoryType(Type *Ty) {
   if (!Ty->isIntegerTy())
     return Ty;
@@ -25,8 +25,8 @@ AllocaInst *LaneLoops::scratch(Type *Element, unsigned Number) {
   return Pool[Number];
 }
 
-/// A counted loop if all lanes are active, and otherwise a loop over the bits
-/// of the mask:
+/// Emits a counted loop if all lanes are active, and otherwise a loop over the
+/// bits of the mask:
 ///
 ///   for (left = mask's bits; left; left &= left - 1)
 ///     lane = cttz(left)

@@ -22,7 +22,7 @@ LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
 
 BasicBlock *LaneSchedule::next(const BasicBlock *From,
                                ArrayRef<BasicBlock *> To) const {
-  assert(Number.contains(From) && "a block of the old code");
+  assert(Number.contains(From) && "a block of the original code");
   BitVector Waiting = Pending[Number.lookup(From)];
   for (BasicBlock *Block : To)
     if (!isBackEdge(From, Block))
@@ -31,8 +31,8 @@ BasicBlock *LaneSchedule::next(const BasicBlock *From,
   return First < 0 ? nullptr : Order[First];
 }
 
-/// Records what is pending when \p From branches to \p To. With \p KeepsLanes,
-/// all lanes go there.
+/// Records pending blocks when \p From branches to \p To. With \p KeepsLanes,
+/// all lanes take that branch.
 void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
                         bool KeepsLanes) {
   BasicBlock *Next = next(From, To);
@@ -48,7 +48,7 @@ void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
     MaybeEmpty.insert(Next);
 }
 
-/// Whether running \p Block without an active lane would do harm or take long.
+/// Whether executing \p Block without an active lane would be wrong or slow.
 bool LaneSchedule::needsGuard(const BasicBlock &Block) const {
   constexpr unsigned FewInstructions = 8;
   const Loop *L = Lanes.loops().getLoopFor(&Block);
@@ -68,13 +68,13 @@ void LaneSchedule::propagate() {
     BitVector &Waiting = Pending[Number[Block]];
     const Loop *L = Lanes.loops().getLoopFor(Block);
     if (L && L->getHeader() == Block && Lanes.hasDivergentExits(*L)) {
-      // Lanes that leave the loop wait for the others.
+      // Lanes that leave the loop wait for the other lanes.
       SmallVector<BasicBlock *, 4> Exits;
       L->getExitBlocks(Exits);
       for (BasicBlock *Exit : Exits)
         Waiting.set(Number[Exit]);
     }
-    // If no lane is pending, all are active.
+    // If no lane is pending, all lanes are active.
     bool IsMaybeEmpty =
         isMasked(Block) && MaybeEmpty.contains(Block) && Waiting.any();
     if (IsMaybeEmpty && needsGuard(*Block)) {
@@ -95,7 +95,7 @@ void LaneSchedule::propagate() {
 // Blocks with the same lanes
 //===----------------------------------------------------------------------===//
 
-/// A block A whose lanes all execute \p Block, B, in the same iteration of all
+/// A block A whose lanes all execute \p Block (B) in the same iteration of all
 /// loops around them:
 ///
 ///   - B is the header of a loop with uniform exits, and A comes before it; or

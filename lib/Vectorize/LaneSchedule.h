@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order in which the blocks of a kernel run for a whole sub-group. Uniform
-// branches stay. After a divergent branch the first of its targets runs, and
-// the other one is pending. All blocks have one fixed order, in which the
-// blocks of a loop are contiguous, and a pending block runs before any block
-// after it:
+// The order in which a whole sub-group executes the blocks of a kernel. Uniform
+// branches remain. After a divergent branch, the first of its targets is
+// executed, and the other one is pending. All blocks have one fixed order, in
+// which the blocks of a loop are contiguous, and a pending block is executed
+// before any block after it:
 //
 //       A                    A           pending: none
 //      / \  (divergent)      B           pending: C
@@ -12,7 +12,7 @@
 //      \ /                   D
 //       D
 //
-// Each lane waits for exactly one of the pending blocks; masks say for which.
+// Each lane waits for exactly one of the pending blocks, as masks state.
 
 #ifndef TENON_LIB_VECTORIZE_LANESCHEDULE_H
 #define TENON_LIB_VECTORIZE_LANESCHEDULE_H
@@ -28,12 +28,12 @@ public:
 
   llvm::ArrayRef<llvm::BasicBlock *> order() const { return Order; }
 
-  /// The block that runs after \p From, whose lanes go to \p To. Null if no
-  /// lane is left.
+  /// The block that is executed after \p From, whose lanes branch to \p To.
+  /// Null if no lane is left.
   llvm::BasicBlock *next(const llvm::BasicBlock *From,
                          llvm::ArrayRef<llvm::BasicBlock *> To) const;
 
-  /// A block that exactly the lanes of \p Block execute, too; \p Block itself
+  /// A block that is executed by exactly the lanes of \p Block; \p Block itself
   /// if there is no other.
   const llvm::BasicBlock *sameLanes(const llvm::BasicBlock *Block) const {
     return Same.lookup(Block);
@@ -42,8 +42,8 @@ public:
   bool isMasked(const llvm::BasicBlock *Block) const {
     return Lanes.isPartial(*Block);
   }
-  /// Whether the mask may be empty, and the block must not or should not run
-  /// then.
+  /// Whether the mask may be empty, and the block must not, or should not, be
+  /// executed then.
   bool isGuarded(const llvm::BasicBlock *Block) const {
     return Guarded.contains(Block);
   }

@@ -91,7 +91,7 @@ LaneParts LaneValues::allLanes(Value *V) {
 void LaneValues::define(Instruction &I, WideValue V) {
   assert(V.Parts.size() ==
              (V.Form == LaneForm::Lanes ? countParts(I.getType()) : 1) &&
-         "a vector for each part, or one value");
+         "a vector for each part, or a single value");
   LaneForm Wanted = formOf(&I);
   if (V.Form != Wanted && Wanted == LaneForm::Lanes) {
     Known[&I] = V;
@@ -142,7 +142,7 @@ WideValue LaneValues::load(const Value *V, ArrayRef<AllocaInst *> Variables) {
   WideValue Result;
   Result.Form = formOf(V);
   assert((!Variables.empty() || !countParts(V->getType())) &&
-         "kept for other blocks, and defined before it is used");
+         "the value is kept, and defined before its uses");
   for (AllocaInst *Variable : Variables)
     Result.Parts.push_back(
         B.CreateLoad(Variable->getAllocatedType(), Variable));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The widened values of one work-item's code. A value has one of three forms,
-// which LaneClassification has chosen:
+// chosen by LaneClassification:
 //
 //   uniform      one value of the original type, the same in all active lanes
 //   progression  the first lane's value, to which lane l adds l * stride. The
@@ -40,10 +40,10 @@ public:
       : B(Code.B), Masks(Code.Masks), Lanes(Lanes) {}
 
   //===-- Reading ---------------------------------------------------------===//
-  // V is a value of the original code: an instruction that has been defined, a
+  // V is a value of the original code: a defined instruction, a
   // constant or an argument.
 
-  /// The form in which \p V is kept.
+  /// The form of \p V.
   LaneForm formOf(const llvm::Value *V) const;
   bool isUniform(const llvm::Value *V) const {
     return formOf(V) == LaneForm::Uniform;
@@ -74,7 +74,7 @@ public:
   void defineLanes(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> Parts) {
     define(I, {LaneForm::Lanes, LaneParts(Parts), 0});
   }
-  /// Reports that \p I cannot do \p What, and why. Defines \p I, so that
+  /// Reports that \p I cannot do \p What, and the reason. Defines \p I, so that
   /// widening can continue.
   void reject(llvm::Instruction &I, const llvm::Twine &What,
               const llvm::Twine &Why);
@@ -83,7 +83,7 @@ public:
   bool failed() const { return Failed; }
 
   //===-- Blocks ----------------------------------------------------------===//
-  /// Forgets what is valid in one block only.
+  /// Forgets everything that is valid in one block only.
   using Snapshot = llvm::DenseMap<const llvm::Value *, WideValue>;
   void enterBlock() { Known.clear(); }
   Snapshot snapshot() const { return Known; }

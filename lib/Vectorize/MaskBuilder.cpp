@@ -12,7 +12,7 @@ Value *MaskBuilder::vector() const {
 
 Value *MaskBuilder::activeWhere(Value *Condition) {
   assert(Condition->getType() == B.lanesOf(B.getInt1Ty()) &&
-         "a condition is a bit a lane");
+         "a condition has one bit for each lane");
   return B.CreateSelect(vector(), Condition,
                         Constant::getNullValue(Condition->getType()));
 }
@@ -24,7 +24,7 @@ Value *MaskBuilder::repeated(unsigned Count) {
 
 Value *MaskBuilder::bits(Value *Lanes) {
   assert(Lanes->getType() == B.lanesOf(B.getInt1Ty()) &&
-         "a mask is a bit a lane");
+         "a mask has one bit for each lane");
   return B.CreateBitCast(Lanes, B.getIntNTy(B.Width));
 }
 
@@ -52,7 +52,7 @@ Value *MaskBuilder::lastLane() {
 
 Value *MaskBuilder::firstOf(Value *Lanes) {
   assert(cast<FixedVectorType>(Lanes->getType())->getNumElements() == B.Width &&
-         "an element a lane");
+         "one element for each lane");
   if (isAllTrue() || areAllActive())
     return B.CreateExtractElement(Lanes, uint64_t(0));
   // An extract at a lane number that does not exist would be poison.

@@ -8,7 +8,7 @@
 // Invariants:
 //
 //   - No mask means that all lanes are active, and costs nothing. A mask that
-//     could be all true is still a mask.
+//     could be all true remains a mask.
 //   - A mask is never poison. A condition may be poison in inactive lanes, so
 //     it is combined with the mask by a select, never by an `and`.
 //   - A mask is not empty where the first or last active lane is computed:
@@ -33,15 +33,15 @@ public:
   //===-- State -----------------------------------------------------------===//
   /// Makes \p Lanes the active lanes; null: all.
   void setActive(llvm::Value *Lanes) { Active = Lanes; }
-  /// Null where all lanes are active.
+  /// Null if all lanes are active.
   llvm::Value *active() const { return Active; }
   /// Whether there is no mask.
   bool isAllTrue() const { return !Active; }
   /// Whether all lanes that have a work-item are known to be active; the first
-  /// one always has one.
+  /// lane always has one.
   bool areAllActive() const { return Active == Existing; }
 
-  /// Changes the active lanes for its own life time.
+  /// Changes the active lanes for its own lifetime.
   class Scope {
   public:
     Scope(MaskBuilder &Masks, llvm::Value *Lanes)
@@ -66,14 +66,14 @@ public:
   llvm::Value *vector() const;
   /// The active lanes in which \p Condition, a vector of i1, is true.
   llvm::Value *activeWhere(llvm::Value *Condition);
-  /// The mask for lane-major vectors of \p Count parts: each lane's bit \p
-  /// Count times. There has to be a mask.
+  /// The mask for lane-major vectors of \p Count parts: each lane's bit,
+  /// repeated \p Count times. Requires a mask.
   llvm::Value *repeated(unsigned Count);
 
   //===-- Scalars ---------------------------------------------------------===//
   /// i1: whether \p Lanes, a vector of i1, is true in any lane.
   llvm::Value *any(llvm::Value *Lanes);
-  /// \p Lanes as an integer with a bit for each lane, lane 0's the lowest.
+  /// \p Lanes as an integer with one bit for each lane; lane 0's is the lowest.
   llvm::Value *bits(llvm::Value *Lanes);
   /// The number of the first or last active lane, an i64.
   llvm::Value *firstLane();
@@ -82,7 +82,7 @@ public:
   //===-- Values by lanes -------------------------------------------------===//
   /// The first active lane's element of \p Lanes.
   llvm::Value *firstOf(llvm::Value *Lanes);
-  /// \p Yes in active lanes, \p No in others.
+  /// \p Yes in active lanes, \p No in the others.
   llvm::Value *choose(llvm::Value *Yes, llvm::Value *No) {
     return isAllTrue() ? Yes : B.CreateSelect(Active, Yes, No);
   }

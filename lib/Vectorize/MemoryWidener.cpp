@@ -16,7 +16,7 @@ namespace tenon {
 //===----------------------------------------------------------------------===//
 
 /// Variables whose copies need more bytes than this are allocated on the heap,
-/// since threads' stacks are small.
+/// since the stacks of threads are small.
 static constexpr uint64_t MaxStackBytes = uint64_t(256) << 10;
 
 /// Allocates memory for the whole function.
@@ -68,11 +68,11 @@ void MemoryWidener::widenAlloca(AllocaInst &I) {
 // Loads and stores
 //===----------------------------------------------------------------------===//
 
-/// The most elements, lanes times parts, of one plain vector.
+/// The maximum number of elements, lanes times parts, of one plain vector.
 static constexpr unsigned MaxPacked = 256;
 
-/// Whether the next lane's value directly follows the value of type \p Ty at \p
-/// Pointer.
+/// Whether the value of the next lane directly follows the value of type \p Ty
+/// at \p Pointer.
 bool MemoryWidener::isPacked(Value *Pointer, Type *Ty) const {
   std::optional<Progression> P = Lanes.progression(Pointer);
   SmallVector<Type *> Types;
@@ -90,7 +90,7 @@ unsigned MemoryWidener::clusterAt(Value *Pointer, Type *Ty) {
   return Clusters->sizeFor(Pointer, Layout.getTypeStoreSize(Ty));
 }
 
-/// Whether all lanes have the same address.
+/// Whether all lanes use the same address.
 static bool isOneAddress(const WideValue &Address) {
   return Address.Form == LaneForm::Uniform ||
          (Address.Form == LaneForm::Progression && Address.Stride == 0);
@@ -117,7 +117,7 @@ bool MemoryWidener::widenLoad(LoadInst &I) {
   return true;
 }
 
-/// One address for all lanes: the last active lane's value is stored.
+/// There is one address for all lanes: the last active lane's value is stored.
 void MemoryWidener::storeUniformly(StoreInst &I) {
   LaneBuilder &B = Code.B;
   Value *Stored = I.getValueOperand();

@@ -8,8 +8,8 @@
 //   others             gathers and scatters; wide values lane by lane, or by
 //                      clusters of packed lanes
 //
-// LaneAccess.h has the last two. A private variable has a copy for each lane,
-// in one of two layouts (PrivateLayout):
+// LaneAccess.h implements the last two. A private variable has a copy for each
+// lane, in one of two layouts (PrivateLayout):
 //
 //   interleaved       element 0 of all lanes, element 1 of all lanes, …
 //   not interleaved   the whole copy of lane 0, the whole copy of lane 1, …
@@ -31,9 +31,9 @@ public:
         Layout(Code.B.function().getDataLayout()) {}
 
   void widenAlloca(llvm::AllocaInst &I);
-  /// These return false, without effect, for accesses that have to be made lane
-  /// by lane: volatile and atomic ones, and those of parts that are not whole
-  /// bytes.
+  /// These return false, without effect, for accesses that have to be executed
+  /// lane by lane: volatile and atomic ones, and those of parts that are not
+  /// whole bytes.
   bool widenLoad(llvm::LoadInst &I);
   bool widenStore(llvm::StoreInst &I);
   /// Frees the memory of large variables before each return.

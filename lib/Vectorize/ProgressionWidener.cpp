@@ -6,9 +6,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Extends the first lane's value so that the active lanes' are right. These
-/// are a progression before and after the extension, but the first lane's value
-/// may wrap around:
+/// Extends the first lane's value so that the values of active lanes are
+/// correct. These are a progression before and after the extension, but the
+/// first lane's value may wrap around:
 ///
 ///   f = first active lane;  ext(first + f * stride) - f * stride
 Value *ProgressionWidener::exactFirst(Value *V, Type *Ty, bool Signed) {
@@ -63,7 +63,7 @@ void ProgressionWidener::widen(Instruction &I) {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-/// The byte offset of \p I, in all lanes or in the first one.
+/// The byte offset of \p I, in all lanes or in the first lane.
 Value *ProgressionWidener::addressOffset(GetElementPtrInst &I, bool First) {
   unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
   Type *Ty = B.getIntNTy(Bits);
@@ -93,7 +93,7 @@ void ProgressionWidener::widenAddress(GetElementPtrInst &I) {
   bool IsProgression = Values.formOf(&I) == LaneForm::Progression;
   bool Interleaved = Lanes.isInterleaved(I);
   if (!IsProgression && !Interleaved) {
-    // Constants and uniform indices stay scalar.
+    // Constants and uniform indices remain scalar.
     SmallVector<Value *, 4> Indices;
     auto Operand = [&](Value *V) {
       return Values.isUniform(V) ? Values.scalar(V) : Values.lanes(V);

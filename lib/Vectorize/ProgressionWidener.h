@@ -2,8 +2,8 @@
 //
 // Widens progressions: only the first lane's value is computed, as a scalar.
 // The first lane may be inactive, so its arithmetic may wrap around where that
-// of active lanes does not, and gets no nsw and nuw flags. Also widens
-// addresses of private memory.
+// of active lanes does not, and has no nsw and nuw flags. Also widens addresses
+// of private memory.
 
 #ifndef TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H
 #define TENON_LIB_VECTORIZE_PROGRESSIONWIDENER_H

@@ -7,14 +7,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The query \p Opcode for the first work-item or for the group.
+/// Emits the query \p Opcode for the first work-item or for the work-group.
 Value *QueryWidener::groupQuery(ItemOpcode Opcode, unsigned Dimension) {
-  assert(Dimension < 3 && "dimensions are fixed before; see WidenPrepare");
+  assert(Dimension < 3 && "prepareToWiden() has fixed dimensions");
   Value *D = isQuery(Opcode) ? B.getInt32(Dimension) : nullptr;
   return createItemOp(B, Opcode, D);
 }
 
-/// The number of work-items in this sub-group; the last one has what remains.
+/// The number of work-items in this sub-group; the last one has the remainder.
 Value *QueryWidener::subgroupSize() {
   if (Shape == LaneShape::Row)
     return B.getInt64(B.Width);
@@ -36,8 +36,8 @@ Value *QueryWidener::existingLanes() {
   return B.CreateICmpULT(B.laneNumbers(I32), B.splat(Count), "exists");
 }
 
-/// \p First plus \p Steps, which is less than the number of lanes, modulo \p
-/// Size, and the carry:
+/// \p First plus \p Steps (less than the number of lanes), modulo \p Size, and
+/// the carry:
 ///
 ///   room = size - first
 ///   steps < room:  first + steps, no carry
@@ -84,8 +84,8 @@ Value *QueryWidener::localIdAnywhere(unsigned D) {
   return LocalIds[D];
 }
 
-/// An id that differs between lanes. If lanes are anywhere, a global id is that
-/// of the first lane plus the difference of the local ids.
+/// An id that differs between lanes. If lanes are in several rows, a global id
+/// is that of the first lane plus the difference of the local ids.
 Value *QueryWidener::idOfLanes(ItemOpcode Opcode, unsigned D) {
   auto Difference = [&](unsigned I) {
     return B.CreateSub(localIdAnywhere(I),
@@ -109,7 +109,7 @@ Value *QueryWidener::idOfLanes(ItemOpcode Opcode, unsigned D) {
 
 void QueryWidener::widen(CallInst &I, ItemOpcode Opcode) {
   switch (Opcode) {
-  case ItemOpcode::SubgroupBarrier: // orders the lanes' memory accesses
+  case ItemOpcode::SubgroupBarrier: // orders memory accesses of the lanes
     B.CreateFence(AtomicOrdering::AcquireRelease, SyncScope::SingleThread);
     return;
   case ItemOpcode::SubgroupSize:

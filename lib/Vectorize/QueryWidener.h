@@ -4,7 +4,7 @@
 // first lane:
 //
 //   lanes in one row    x = x of the first lane + l
-//   lanes anywhere      the same with a carry into y and z; l and the numbers
+//   lanes anywhere      the same with a carry into y and z; l and the operands
 //                       of the division are at most 63
 
 #ifndef TENON_LIB_VECTORIZE_QUERYWIDENER_H
@@ -23,7 +23,7 @@ public:
   /// Widens a query with a constant dimension, or a barrier.
   void widen(llvm::CallInst &I, ItemOpcode Opcode);
   /// The lanes that have a work-item, a vector of i1; null: all. Only the last
-  /// sub-group of a work-group may lack some.
+  /// sub-group of a work-group may have lanes without one.
   llvm::Value *existingLanes();
 
 private:

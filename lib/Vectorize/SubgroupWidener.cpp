@@ -12,7 +12,7 @@ namespace tenon {
 // Combinations
 //===----------------------------------------------------------------------===//
 
-/// Combines the two halves of the vector until one element is left:
+/// Combines the two halves of the vector until one element remains:
 ///
 ///   v = combine(v[0 … n/2), v[n/2 … n))
 Value *SubgroupWidener::reduce(Value *Lanes, Combination How) {
@@ -28,12 +28,12 @@ Value *SubgroupWidener::reduce(Value *Lanes, Combination How) {
   return B.CreateExtractElement(Lanes, uint64_t(0));
 }
 
-/// After the step of distance d each lane has the combination of 2d lanes:
+/// After the step of distance d, each lane has the combination of 2d lanes:
 ///
 ///   v[l] = combine(v[l - d], v[l])     d = 1, 2, 4, …
 ///
-/// An exclusive scan is the inclusive one of the values of the lanes before;
-/// the first active lane has the identity.
+/// An exclusive scan is the inclusive scan over the values of the previous
+/// lanes; the first active lane has the identity.
 Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
   Type *Ty = cast<VectorType>(Lanes->getType())->getElementType();
   Value *Start = B.splat(neutralOf(How, Ty));
@@ -55,11 +55,11 @@ Value *SubgroupWidener::scan(Value *Lanes, Combination How, bool Inclusive) {
 }
 
 /// Each lane combines its value with that of the lane at distance 1, 2, 4 …, so
-/// that all lanes of a cluster have the same result. The lower lane's value is
+/// that all lanes of a cluster get the same result. The lower lane's value is
 /// the first operand, which matters for floats.
 Value *SubgroupWidener::reduceClusters(Value *Lanes, Combination How,
                                        unsigned Cluster) {
-  assert(isPowerOf2_32(Cluster) && "halves again and again");
+  assert(isPowerOf2_32(Cluster) && "clusters are halved repeatedly");
   for (unsigned Distance = 1; Distance < std::min(Cluster, B.Width);
        Distance *= 2) {
     SmallVector<int> Lower, Upper;
@@ -123,7 +123,7 @@ static Value *permute(IRBuilderBase &B, Value *From, Value *Index) {
   return Result;
 }
 
-/// Permutes vectors that take two registers, by four permutations of one:
+/// Permutes vectors of two registers, by four permutations of one register:
 ///
 ///   for each half i of index:
 ///     result half = select(i < n/2, permute(low half of from,  i % (n/2)),
@@ -147,17 +147,17 @@ static Value *permuteHalves(IRBuilderBase &B, Value *From, Value *Index) {
                                to_vector(seq<int>(0, 2 * Half)));
 }
 
-/// After this many permutations of several instructions in a kernel, further
-/// ones are calls.
+/// After this many permutations that take several instructions in a kernel,
+/// further ones are calls.
 static constexpr unsigned MaxOwnShuffles = 16;
 
-/// Lane l gets the value of lane Index[l], modulo the size. Numbers are as wide
-/// as the values: LLVM 22 makes an invalid truncation of i32 numbers for 16-bit
-/// values (x86 with AVX-512, "Cannot select").
+/// Lane l gets the value of lane Index[l], modulo the size. Indices are as wide
+/// as the values: LLVM 22 creates an invalid truncation of i32 indices for
+/// 16-bit values (x86 with AVX-512, "Cannot select").
 ///
 ///   @tenon.shuffle.v16i32(<16 x i32> %lanes, <16 x i32> %index)
 Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
-  assert(Index->getType()->isVectorTy() && "each lane asks another one");
+  assert(Index->getType()->isVectorTy() && "each lane has an index");
   if (auto *Known = dyn_cast<Constant>(Index))
     return shuffleByConstant(B, Lanes, *Known);
   Type *Ty = Lanes->getType();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Widens sub-group operations to vectors over the lanes. Inactive lanes
-// contribute neutral values. Operations on vectors are done for each part.
+// contribute neutral values. Operations on vectors are executed part by part.
 
 #ifndef TENON_LIB_VECTORIZE_SUBGROUPWIDENER_H
 #define TENON_LIB_VECTORIZE_SUBGROUPWIDENER_H

@@ -6,7 +6,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The types of the members of an aggregate or vector.
+/// The number of members of an aggregate or vector.
 static unsigned members(Type *Ty) {
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
     return Vector->getNumElements();
@@ -70,7 +70,7 @@ void partOffsets(Type *Ty, const DataLayout &Layout, uint64_t Base,
   }
 }
 
-/// The indices that lead to part \p Part of \p Ty.
+/// The indices of part \p Part in \p Ty.
 static void pathTo(Type *Ty, unsigned Part, SmallVectorImpl<unsigned> &Path) {
   while (hasMembers(Ty)) {
     unsigned Index = 0;

@@ -17,13 +17,13 @@
 namespace tenon {
 
 /// Appends the types of the parts of \p Ty to \p Parts. False if one of them
-/// cannot be the element of a vector; \p Parts is incomplete then.
+/// cannot be an element of a vector; \p Parts is then incomplete.
 bool partsOf(llvm::Type *Ty, llvm::SmallVectorImpl<llvm::Type *> &Parts);
 
-/// How many parts \p Ty has.
+/// The number of parts of \p Ty.
 unsigned countParts(llvm::Type *Ty);
 
-/// How many parts of \p Ty come before its member \p Index.
+/// The number of parts of \p Ty before its member \p Index.
 unsigned firstPart(llvm::Type *Ty, unsigned Index);
 
 /// Appends the byte offsets of the parts in memory, each plus \p Base.
@@ -34,7 +34,7 @@ void partOffsets(llvm::Type *Ty, const llvm::DataLayout &Layout, uint64_t Base,
 llvm::Value *extractPart(llvm::IRBuilderBase &B, llvm::Value *Whole,
                          unsigned Part);
 
-/// The value of type \p Ty that has the parts \p Parts, all of them in order.
+/// The value of type \p Ty that consists of \p Parts, which are in order.
 llvm::Value *assembleParts(llvm::IRBuilderBase &B, llvm::Type *Ty,
                            llvm::ArrayRef<llvm::Value *> Parts);
 

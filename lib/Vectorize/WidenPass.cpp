@@ -7,12 +7,12 @@
 //                work-group
 //   @k.partial   all others: in several rows, or incomplete
 //
-// Their work-item queries are about the work-group and the first work-item of
+// Their work-item queries refer to the work-group and the first work-item of
 // the sub-group. Metadata names the second function and the size:
 //
 //   define spir_kernel void @k(…) !tenon.widened !{ptr @k.partial, i32 16}
 //
-// With complete-subgroups there is no second function, and null in its place.
+// With complete-subgroups there is no second function; the metadata has null.
 
 #include "FunctionWidener.h"
 #include "WidenPrepare.h"
@@ -48,8 +48,8 @@ static bool checkWidth(const Function &Kernel, unsigned Width) {
   return false;
 }
 
-/// Folds the queries of whether the lanes are in one row, which is true in one
-/// version and false in the other, and in the former the sub-group's size.
+/// Folds the queries whether the lanes are in one row, which is true in one
+/// version and false in the other, and in the former also the sub-group's size.
 static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
   SmallVector<Instruction *> Sizes, Conditions;
   for (Instruction &I : instructions(Kernel)) {
@@ -67,8 +67,8 @@ static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
   removeUnreachableBlocks(Kernel);
 }
 
-/// The partial version is a second copy of all code and runs seldom, so helpers
-/// that it calls repeatedly are not inlined.
+/// The partial version is a second copy of all code that is rarely executed, so
+/// helpers that it calls repeatedly are not inlined.
 static void keepRepeatedCalls(Function &Partial) {
   constexpr unsigned MaxInlined = 4;
   MapVector<Function *, SmallVector<CallInst *>> Calls;
@@ -93,7 +93,7 @@ static Function *partialVersion(Function &Kernel) {
   return Partial;
 }
 
-/// Kernels of sub-groups with several work-items; others are only corrected.
+/// Kernels whose sub-groups have several work-items; others are only corrected.
 static SmallVector<Function *> kernelsToWiden(Module &M) {
   SmallVector<Function *> Kernels;
   for (Function &F : M) {
@@ -152,7 +152,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       Partial->eraseFromParent();
     }
   }
-  // Helpers that were inlined, and then what only those used.
+  // Erases helpers that were inlined, and then functions that only they used.
   for (Function &F : make_early_inc_range(M))
     if (!F.isDeclaration() && F.isDefTriviallyDead() &&
         F.getName().starts_with("tenon."))

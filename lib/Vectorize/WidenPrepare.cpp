@@ -35,7 +35,7 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Instructions of a call, which may be made for each lane.
+/// The assumed instructions of a call, which may be executed for each lane.
 static constexpr unsigned OfCall = 64;
 
 static unsigned sizeWithCalls(const Function &Callee) {
@@ -49,7 +49,7 @@ static unsigned sizeWithCalls(const Function &Callee) {
   return Size;
 }
 
-/// Whether \p F calls itself, if only through other functions: inlining one of
+/// Whether \p F calls itself, possibly through other functions: inlining one of
 /// them would never end.
 static bool isRecursive(const Function &F) {
   SmallPtrSet<const Function *, 16> Seen;
@@ -66,8 +66,8 @@ static bool isRecursive(const Function &F) {
   return false;
 }
 
-/// Inlines functions with a body, except those that are called once for each
-/// sub-group and recursive ones. Where functions call each other often, the
+/// Inlines functions with a body, except recursive ones and those that are
+/// called once for each sub-group. If functions call each other often, the
 /// large ones are called for each lane once the kernel has become large.
 static void inlineCalls(Function &Kernel) {
   constexpr unsigned MaxCalls = 1000, Small = OfCall, MaxAdded = 1 << 14;
@@ -115,7 +115,7 @@ static bool mayBeWritten(const Value &Pointer) {
   });
 }
 
-/// Each work-item has its own copy of a structure that is passed by value.
+/// Gives each work-item its own copy of a structure that is passed by value.
 static void copyWrittenStructures(Function &Kernel) {
   IRBuilder<> B(&*Kernel.getEntryBlock().getFirstInsertionPt());
   for (Argument &A : Kernel.args()) {
@@ -131,7 +131,7 @@ static void copyWrittenStructures(Function &Kernel) {
   }
 }
 
-/// Whether some variable that \p Pointer may point into is aligned to less.
+/// Whether some variable to which \p Pointer may point has a lower alignment.
 static bool isOfLessAligned(const Value *Pointer, Align Claimed) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
@@ -161,8 +161,8 @@ static bool isSize(ItemOpcode Opcode) {
          Opcode == ItemOpcode::NumGroups;
 }
 
-/// A query of a variable dimension becomes a selection among those of the three
-/// dimensions. In others ids and offsets are 0, and sizes 1.
+/// A query of a variable dimension becomes a selection among the queries of the
+/// three dimensions. In other dimensions ids and offsets are 0, and sizes 1.
 static void fixDimensions(Function &Kernel) {
   for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
     std::optional<ItemOpcode> Opcode = itemOpOf(&I);
@@ -223,8 +223,8 @@ static const Cycle *findIrreducible(const CycleInfo &Cycles) {
   return nullptr;
 }
 
-/// Makes all edges to the entries of \p C go through one block, which branches
-/// by the number of their target:
+/// Redirects all edges to the entries of \p C to one block, which branches by
+/// the number of the edge's target:
 ///
 ///   from:   br i1 %c, label %e0, label %e1
 ///   ->
@@ -276,8 +276,9 @@ static void giveCyclesOneEntry(Function &Kernel, FunctionAnalysisManager &AM) {
   runPasses(Kernel, AM, std::move(ToValues));
 }
 
-/// Moves what frees the sub-group's memory before the only return, so that it
-/// runs after the last lane has come there, not when the first one has.
+/// Moves the code that frees the sub-group's memory before the only return, so
+/// that it is executed after the last lane has arrived there, not after the
+/// first one.
 static void freeAtEnd(Function &Kernel) {
   SmallVector<CallInst *, 4> Frees;
   for (Instruction &I : instructions(Kernel))
@@ -285,7 +286,7 @@ static void freeAtEnd(Function &Kernel) {
       Frees.push_back(cast<CallInst>(&I));
   for (BasicBlock &Block : Kernel) {
     auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
-    if (!Return) // the only one
+    if (!Return) // there is only one
       continue;
     SmallPtrSet<Value *, 4> Freed;
     for (CallInst *Free : Frees)
@@ -297,7 +298,8 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
-/// Sets or removes noinline on the calls that are made once for each sub-group.
+/// Adds or removes noinline for calls that are executed once for each
+/// sub-group.
 static void keepCalls(Function &Kernel, bool Keep) {
   for (Instruction &I : instructions(Kernel)) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -310,9 +312,9 @@ static void keepCalls(Function &Kernel, bool Keep) {
   }
 }
 
-/// Hides that a 32-bit number is part of a query. Where it is extended later,
-/// InstCombine would compute with the query and cut off the upper bits by
-/// shifts, and ids would be no progressions any more.
+/// Hides that a 32-bit number is part of a query. If it is extended later,
+/// InstCombine would compute with the query and clear the upper bits by shifts,
+/// so that ids would no longer be progressions.
 ///
 ///   %n = trunc i64 %query to i32
 ///   -> %n = call i32 @tenon.narrow.query(i64 %query)
@@ -352,7 +354,7 @@ static void showNarrowQueries(Function &Narrow) {
   Narrow.eraseFromParent();
 }
 
-/// Unrolls loops over private arrays, such as accumulators, so that these
+/// Unrolls loops over private arrays, such as accumulators, so that the arrays
 /// become registers: in memory each lane has its own copy, which has to be
 /// gathered.
 static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
@@ -366,7 +368,7 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   runPasses(Kernel, AM, std::move(FPM));
   markArrayLoops(Kernel, AM);
-  // Loops with calls that may be inlined later are left alone.
+  // Loops with calls that may be inlined later are not unrolled.
   keepCalls(Kernel, true);
   FPM = FunctionPassManager();
   LoopPassManager Unroll;
@@ -382,9 +384,9 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   AM.invalidate(Kernel, keptWithBlocks());
 }
 
-/// Gives all calls for the lane's number its range: only some have it, and
-/// where two become one, both have to. Without it LLVM extends what is computed
-/// of the number by shifts, and addresses are no progressions any more.
+/// Gives all queries of the lane's number its range: only some have it, and if
+/// two of them are merged, both must. Without it, LLVM extends values computed
+/// from the number by shifts, and addresses are no longer progressions.
 static void boundLanes(Function &Kernel) {
   ConstantRange Lanes(APInt(64, 0), APInt(64, requiredSubgroupSize(Kernel)));
   for (Instruction &I : instructions(Kernel))

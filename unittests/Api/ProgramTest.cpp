@@ -70,7 +70,7 @@ static Expected<std::unique_ptr<Program>> compileK(ProgramOptions Options) {
   return Program::compile(std::move(*Source), Options);
 }
 
-/// Each run begins as the one before: nothing of the program is used up.
+/// Each run has the same initial state: a run changes nothing of the program.
 TEST(Program, RunsOnItsEngineAgainAndAgain) {
   for (bool ForReference : {false, true}) {
     ProgramOptions Options;

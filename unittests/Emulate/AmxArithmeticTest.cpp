@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The scalar arithmetic, against sums in long double: with 64 bits a sum of a
-// product of two 12-bit numbers and a float is exact, or so far from any point
-// halfway between two floats that rounding it twice does no harm.
+// Compares the scalar arithmetic with sums in long double. With 64 bits, a sum
+// of a product of two 12-bit numbers and a float is exact, or so far from any
+// midpoint of two floats that rounding it twice changes nothing.
 
 #include "Emulate/AmxArithmetic.h"
 
@@ -26,7 +26,8 @@ uint32_t asBits(float Value) {
   return Bits;
 }
 
-/// Rounds to 24 bits as if exponents had no end, then flushes and overflows.
+/// Rounds to 24 bits with an unlimited range of exponents, then flushes and
+/// overflows.
 uint32_t plainRound(long double Value) {
   if (Value == 0)
     return std::signbit(Value) ? SignBit : 0;
@@ -70,8 +71,8 @@ TEST(AmxArithmetic, RandomNumbers) {
 
 TEST(AmxArithmetic, TinyIsDecidedAfterRounding) {
   uint32_t Smallest = 0x00800000; // 2^-126
-  // 2^-126 - 2^-150 has 24 bits and is below 2^-126: a zero. Its neighbour
-  // 2^-126 - 2^-151 rounds to 2^-126.
+  // 2^-126 - 2^-150 has 24 bits and is below 2^-126, so the result is zero. Its
+  // neighbour 2^-126 - 2^-151 rounds to 2^-126.
   EXPECT_EQ(multiplyAdd(asBits(-0x1p-75f), asBits(0x1p-75f), Smallest), 0u);
   EXPECT_EQ(multiplyAdd(asBits(-0x1p-75f), asBits(0x1p-76f), Smallest),
             Smallest);
@@ -132,7 +133,7 @@ TEST(AmxArithmetic, FixedPointsRoundOnce) {
   EXPECT_EQ(roundFixedPoint(0), 0u);
   EXPECT_EQ(roundFixedPoint(-Unit), One | SignBit);
   EXPECT_EQ(roundFixedPoint(1), asBits(0x1p-32f));
-  // Halfway between two floats, and a unit more.
+  // The midpoint of two floats, and one unit more.
   __int128 Half = (static_cast<__int128>(0x1000001) << 44);
   EXPECT_EQ(roundFixedPoint(Half), asBits(0x1p36f));
   EXPECT_EQ(roundFixedPoint(Half + 1), asBits(0x1.000002p36f));

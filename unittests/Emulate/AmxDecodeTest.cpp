@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decoding, against LLVM's assembler: every form, with every register, scale
-// and width of displacement.
+// Compares decoding with LLVM's assembler: every form, with every register,
+// scale and width of displacement.
 
 #include "Emulate/AmxDecode.h"
 #include "tenon/Target/Machine.h"
@@ -62,7 +62,7 @@ std::string instructionText(const amx::Instruction &I) {
   return Name;
 }
 
-/// The bytes that LLVM makes of \p Lines.
+/// The bytes to which LLVM assembles \p Lines.
 std::string assemble(ArrayRef<std::string> Lines) {
   LLVMContext Context;
   Module M("test", Context);

@@ -42,7 +42,8 @@ Instruction product(uint8_t Dest, uint8_t Source1, uint8_t Source2) {
   return I;
 }
 
-/// Tile 0 is 5x12 bytes, 1 is 5x8, 2 is 2x12: a product. 3 is 4x7 bytes.
+/// Tile 0 is 5x12 bytes, 1 is 5x8, 2 is 2x12, for a multiplication. 3 is 4x7
+/// bytes.
 State configured() {
   State S;
   S.Palette = 1;

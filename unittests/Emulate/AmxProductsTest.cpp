@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each product on random tiles, against its definition written down plainly.
+// Compares each product on random tiles with a plain form of its definition.
 
 #include "Emulate/AmxProducts.h"
 #include "Emulate/AmxArithmetic.h"
@@ -32,8 +32,8 @@ struct Operands {
   Instruction I;
 };
 
-/// Random bytes in random shapes; some of numbers of like size, so that sums
-/// are not all infinite.
+/// Random bytes in random shapes. Some are numbers of similar size, so that not
+/// all sums are infinite.
 Operands randomOperands(Opcode Code, std::mt19937 &Random) {
   Operands O;
   O.I.Code = Code;
@@ -147,8 +147,8 @@ TEST(AmxProducts, Complex) {
   expectFormula(Opcode::TcmmRlFP16PS, plainReal);
 }
 
-/// The host's vector instructions and the portable way, with MXCSR as a program
-/// may have left it.
+/// The host's vector instructions and the portable code, with MXCSR in states
+/// in which a program may have left it.
 TEST(AmxProducts, FastAndPortableAgree) {
   std::mt19937 Random(3);
   for (unsigned Case = 0; Case < 500; ++Case) {

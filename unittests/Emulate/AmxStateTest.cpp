@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Configurations: what is accepted, what each fault is, what comes back.
+// Configurations: which are accepted, what each fault is, and what is read
+// back.
 
 #include "Emulate/AmxState.h"
 
@@ -61,7 +62,7 @@ TEST(AmxState, PaletteZeroAndRelease) {
   State S;
   Image In = twoTiles(), Zero = {}, Out;
   ASSERT_EQ(loadConfig(S, In.data()), Fault::None);
-  // Of palette 0 nothing else is looked at.
+  // For palette 0 nothing else is checked.
   Image Empty = twoTiles();
   Empty[0] = 0;
   ASSERT_EQ(loadConfig(S, Empty.data()), Fault::None);

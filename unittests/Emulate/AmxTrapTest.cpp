@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Real instructions through the signal handlers, on threads of their own too.
+// Real instructions through the signal handlers, also on separate threads.
 
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -31,7 +31,7 @@ protected:
 
 using AmxTrapDeathTest = AmxTrap;
 
-// As bytes: not every assembler that builds this knows the mnemonics.
+// As bytes: not every assembler that builds this test supports the mnemonics.
 
 void ldtilecfg(const void *Image) { // ldtilecfg (%rax)
   __asm__ volatile(".byte 0xc4,0xe2,0x78,0x49,0x00" ::"a"(Image) : "memory");
@@ -93,7 +93,7 @@ TEST_F(AmxTrap, EachThreadHasItsTiles) {
   EXPECT_EQ(From, To);
 }
 
-// On a processor with AMX the emulator does not see it being loaded.
+// On a processor with AMX the emulator does not notice that it is loaded.
 TEST_F(AmxTrap, AConfigurationThatIsLoadedAgainZeroesTiles) {
   Trap On("k");
   Config C;
@@ -199,7 +199,7 @@ TEST_F(AmxTrapDeathTest, MissingMemoryHasWords) {
 static sigjmp_buf AfterFault;
 static volatile int *volatile NullPage = nullptr;
 
-/// The signal that a handler from before gets of \p Code while AMX is emulated.
+/// The signal that an earlier handler gets for \p Code while AMX is emulated.
 static int caughtFrom(void (*Code)()) {
   Trap On("k");
   int Caught = sigsetjmp(AfterFault, 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What libTenon does without LLVM, against LLVM's own.
+// Compares functions of libTenon that do not use LLVM with LLVM's own.
 
 #include "Front/Compiler.h"
 #include "Front/Keys.h"
@@ -107,7 +107,7 @@ TEST(FrontKeys, HaveAllThatDecides) {
       With([](auto &O) { O.opt_level = 1; }),
       With([](auto &O) { O.flags = TENON_TRAP_DIVERGENCE; })};
   EXPECT_EQ(All.size(), 12u);
-  // Where a program is kept does not change it.
+  // The place where a program is kept does not change it.
   EXPECT_EQ(Key(Base), With([](auto &O) { O.flags = TENON_NO_DISK_CACHE; }));
 }
 
@@ -284,7 +284,7 @@ TEST(FrontLinkedObject, Runs) {
   EXPECT_EQ(*static_cast<int *>(Object->find("count")), 8);
   EXPECT_EQ(static_cast<int *>(Object->find("zeros"))[99], 8);
   EXPECT_EQ(Object->find("one"), nullptr); // internal
-  // Each has data of its own.
+  // Each linked object has its own data.
   EXPECT_EQ(as<int(long)>(*LinkedObject::link(Bytes), "next")(0), 6);
 }
 

@@ -79,7 +79,7 @@ TEST(WholeProgram, NamesNoFiles) {
         "#if __has_include(<a>)", "asm(\".incbin a\");", "__FILE__", "__DATE__",
         "__TIME__", "__TIMESTAMP__", "__DA\\\nTE__"})
     EXPECT_FALSE(isWholeProgram(Part)) << Part;
-  // Whatever its texts are.
+  // The result does not depend on texts.
   std::string Module = spirvWith(6);
   const uint32_t Source[] = {4 << 16 | 7, 3, 0x636e6923, 0x6564756c};
   Module.append(reinterpret_cast<const char *>(Source), sizeof(Source));

@@ -38,7 +38,7 @@ TEST(BitLayout, ProductIsATileAndItsOrder) {
   EXPECT_EQ((Tile * Order).text(), "component C1 R2 C4; lane C2 R1");
   EXPECT_EQ((Tile * BitLayout()).text(), Tile.text());
   EXPECT_EQ((BitLayout() * Tile).text(), Tile.text());
-  // What the second one alone has.
+  // The outputs that only the second layout has.
   EXPECT_EQ((Tile * parsed("subgroup R1")).text(),
             "component C1; lane C2 R1; subgroup R2");
 }
@@ -70,12 +70,12 @@ TEST(BitLayout, InverseOfABijection) {
 }
 
 TEST(BitLayout, InverseOfCopiesIsTheLowest) {
-  // Lanes 4 to 7 have what lanes 0 to 3 have.
+  // Lanes 4 to 7 have the same elements as lanes 0 to 3.
   BitLayout L = parsed("lane R1 R2 0; component C1");
   EXPECT_FALSE(L.isInjective());
   EXPECT_TRUE(L.isSurjective());
   EXPECT_EQ(L.inverse().text(), "row L1 L2; column V1");
-  // Row bit 1 is the image of nothing.
+  // No input bit maps to row bit 1.
   BitLayout Gap = parsed("lane R1 R4");
   EXPECT_TRUE(Gap.isInjective());
   EXPECT_FALSE(Gap.isSurjective());

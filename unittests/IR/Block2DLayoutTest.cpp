@@ -20,8 +20,8 @@ struct Row {
   unsigned Lanes, Slots;
 };
 
-/// Each kind of row of cl_intel_subgroup_2d_block_io's table, with the number
-/// of elements that it says one work-item reads; then other shapes.
+/// Each kind of row of the table of cl_intel_subgroup_2d_block_io, with the
+/// number of elements that a work-item reads; then other shapes.
 constexpr Row Rows[] = {
     {{1, 32, 1, 1, Plain}, 16, 2},       {{1, 32, 8, 2, Plain}, 16, 32},
     {{1, 16, 8, 4, Plain}, 16, 32},      {{2, 16, 8, 1, Plain}, 16, 8},
@@ -46,7 +46,7 @@ LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
 
 using Place = LaneLayout::Coordinates;
 
-/// "0,0 1,0": rows and columns of what \p Lane holds, "-" for padding.
+/// "0,0 1,0": rows and columns of the elements of \p Lane, "-" for padding.
 std::string elementsOf(const LaneLayout &L, unsigned Lane) {
   std::string Text;
   for (unsigned Slot = 0; Slot < L.Components; ++Slot) {
@@ -124,7 +124,7 @@ TEST(Block2DLayout, Example6TransformOf8Bits) {
 }
 
 //===----------------------------------------------------------------------===//
-// Rows wider than the sub-group, as a message's payload has them
+// Rows wider than the sub-group, as in the payload of a message.
 //===----------------------------------------------------------------------===//
 
 TEST(Block2DLayout, PayloadOfTranspose) {

@@ -45,6 +45,6 @@ TEST(Callers, ThroughAnyNumberOfCalls) {
   EXPECT_EQ(Names("f"), (Strings{"f", "loop", "one", "two"}));
   EXPECT_EQ(Names("two"), (Strings{"loop", "two"}));
   EXPECT_EQ(Names("other"), (Strings{"other"}));
-  // A declaration has no operations that somebody could look for.
+  // A declaration has no operations to look for.
   EXPECT_EQ(Names("outside"), Strings());
 }

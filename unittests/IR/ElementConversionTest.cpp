@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code of conversions on constants, which the builder folds.
+// The code of conversions on constants, which the builder folds.
 
 #include "tenon/IR/ElementConversion.h"
 #include "llvm/ADT/bit.h"
@@ -14,7 +14,7 @@ using namespace tenon;
 namespace {
 class ElementConversion : public testing::Test {
 protected:
-  /// A float of these bits.
+  /// A float with these bits.
   Value *f32(uint32_t Bits) {
     return ConstantFP::get(Ctx,
                            APFloat(APFloat::IEEEsingle(), APInt(32, Bits)));

@@ -15,8 +15,8 @@
 
 namespace tenon {
 
-/// OpenCL's mul_hi of unsigned numbers of 64 bits, the only function that is
-/// no intrinsic.
+/// OpenCL's mul_hi of unsigned 64-bit numbers, the only function that is not an
+/// intrinsic.
 inline bool isUpperProduct(const llvm::Instruction &I) {
   const auto *Call = llvm::dyn_cast<llvm::CallInst>(&I);
   const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -29,7 +29,7 @@ inline llvm::Constant *upperProduct(llvm::Constant *X, llvm::Constant *Y) {
                             llvm::cast<llvm::ConstantInt>(Y)->getValue()));
 }
 
-/// What \p F, a function of one block, returns for \p Args.
+/// The result of \p F, a function of one block, for \p Args.
 inline llvm::Constant *evaluate(llvm::Function &F,
                                 llvm::ArrayRef<llvm::Constant *> Args) {
   llvm::DenseMap<llvm::Value *, llvm::Constant *> Known;
@@ -69,7 +69,7 @@ struct EvaluatedModule {
   /// The value of the code that \p Emit emits on constants.
   llvm::Constant *
   valueOf(llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &)> Emit) {
-    // The result's type is known afterwards.
+    // The type of the result is only known after emission.
     auto *F = llvm::Function::Create(
         llvm::FunctionType::get(B.getVoidTy(), false),
         llvm::GlobalValue::ExternalLinkage, "emitted", *M);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions of f16 by integer operations, against APFloat.
+// Compares conversions of f16 by integer operations with APFloat.
 
 #include "tenon/IR/HalfConversion.h"
 #include "Evaluate.h"
@@ -34,8 +34,8 @@ struct HalfConversion : testing::Test {
     return X.bitcastToAPInt().getZExtValue();
   }
 
-  /// The positive finite numbers of f16 from \p First on, the middles between
-  /// them and the next ones, and what is \p Beside of these middles.
+  /// The positive finite numbers of f16 from \p First on, the midpoints between
+  /// neighbours, and the numbers at distance \p Beside from these midpoints.
   static std::vector<double> numbers(unsigned First, double Beside) {
     std::vector<double> Numbers;
     for (unsigned I = 0; I < Lanes / 4; ++I) {
@@ -103,8 +103,8 @@ TEST_F(HalfConversion, InfinitiesAndNansOfFloats) {
   EXPECT_EQ(Shrink(0x80000001), 0x8000u);
 }
 
-// Rounding to nearest twice would give another number, if the first result is
-// in the middle between two numbers of 16 bits.
+// Rounding to nearest twice would give a different number if the first result
+// is the midpoint of two 16-bit numbers.
 TEST_F(HalfConversion, RoundingToOddFirstChangesNoResult) {
   for (unsigned First = 0; First < 0x7c00; First += Lanes / 4) {
     std::vector<double> Doubles = numbers(First, 0x1p-50);

@@ -101,7 +101,7 @@ TEST_F(LaneClassificationTest, StridesOfArithmetic) {
   EXPECT_EQ(stride("address"), 16);
 }
 
-/// Extending keeps a stride only where no lane's value wraps around before.
+/// An extension keeps a stride only if no lane's value wraps around before.
 TEST_F(LaneClassificationTest, ExtensionsNeedNoWrap) {
   parse(R"(
   %narrow = trunc i64 %lane to i32
@@ -138,8 +138,8 @@ end:
   EXPECT_FALSE(Lanes->isUniform(value("mixed")));
 }
 
-/// Each iteration's %i is uniform, but lanes come out of the loop with
-/// different ones.
+/// %i is uniform in each iteration, but lanes leave the loop with different
+/// values.
 TEST_F(LaneClassificationTest, ValuesOfALoopDifferBehindIt) {
   parse(R"(
   br label %loop
@@ -156,8 +156,8 @@ end:
   EXPECT_FALSE(Lanes->isUniform(value("last")));
 }
 
-/// An array that is accessed by one type lies interleaved, any other variable
-/// as one copy after the other.
+/// An array that is accessed with one type is interleaved; any other variable
+/// is one copy after the other.
 TEST_F(LaneClassificationTest, LayoutsOfPrivateVariables) {
   parse(R"(
   %array = alloca [5 x i32]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code for places is what the layout says: of constants the builder folds it.
+// Code for positions computes the layout: the builder folds it for constants.
 
 #include "tenon/IR/LaneLayoutCode.h"
 #include "gtest/gtest.h"
@@ -62,7 +62,8 @@ TEST_F(LaneLayoutCode, OfPanels) {
                         16, {16, 16, 4}));
 }
 
-/// Bits that change two numbers, and two that change the same.
+/// Bits of two inputs that change different numbers, and that change the same
+/// ones.
 TEST_F(LaneLayoutCode, OfExclusiveOr) {
   std::optional<BitLayout> L =
       BitLayout::parse("lane C1 C2 R1^C4; component R2^C1 C4");

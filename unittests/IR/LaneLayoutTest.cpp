@@ -14,7 +14,7 @@ struct Row {
   unsigned Bits, Rows, Columns, ComponentBits, Components, Lanes;
 };
 
-/// Every operand of SPV_INTEL_subgroup_matrix_multiply_accumulate's table.
+/// Every operand in the table of SPV_INTEL_subgroup_matrix_multiply_accumulate.
 constexpr Row Rows[] = {
     {MatrixUse::A, 8, 8, 32, 32, 8, 8},
     {MatrixUse::A, 8, 8, 32, 16, 8, 16},
@@ -144,13 +144,13 @@ TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
             "lane C1 C2 C4 C8; component C16 R1 R2 R4");
   EXPECT_EQ(Layout(MatrixUse::B, 16, 8).Panel->text(),
             "element R1; lane C1 C2 C4 R2; component R4 R8");
-  // Padded: 12 rows are 16.
+  // Padded: 12 rows become 16.
   EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Panel->text(),
             "lane C1 C2 C4 C8; component R1 R2 R4 R8");
   EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Components, 12u);
 }
 
-/// What programs see that count a lane's elements.
+/// What programs observe that count the elements of a lane.
 TEST(LaneLayout, OtherRowsAreDistributedCellByCell) {
   LaneLayout L = rowMajorLayout(27, 27, 32, 16);
   EXPECT_FALSE(L.Panel);

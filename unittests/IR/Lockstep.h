@@ -15,7 +15,8 @@
 
 namespace tenon {
 
-/// Of functions whose branches are the same in all lanes, without memory.
+/// For functions without memory accesses whose branches are the same in all
+/// lanes.
 class Lockstep {
 public:
   Lockstep(llvm::Function &F, unsigned Lanes) : F(F), Known(Lanes) {}
@@ -109,7 +110,7 @@ private:
     }
   }
 
-  /// Those to which others are lowered.
+  /// Executes the operations to which others are lowered.
   llvm::Constant *exchange(llvm::Instruction &I, const SubgroupFacts &Facts,
                            unsigned Lane) {
     llvm::Value *V = I.getOperand(0);

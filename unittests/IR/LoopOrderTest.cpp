@@ -12,7 +12,7 @@ using namespace tenon;
 
 namespace {
 
-/// The names of the blocks of @f in \p Code, in their order.
+/// The names of the blocks of @f in \p Code, in order.
 std::string orderOf(StringRef Code) {
   LLVMContext Context;
   SMDiagnostic Wrong;

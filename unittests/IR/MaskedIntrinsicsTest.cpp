@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The expansion of masked accesses, which no machine has.
+// The expansion of masked accesses, for which no machine here has instructions.
 
 #include "tenon/IR/MaskedIntrinsics.h"
 #include "Evaluate.h"
@@ -54,8 +54,8 @@ TEST_F(MaskedIntrinsics, KnownMasksDoNot) {
       1);
 }
 
-/// LLVM skips its passes for such functions, but no engine and no consumer of
-/// SPIR-V knows masked accesses.
+/// LLVM skips its passes for such functions, but neither engines nor consumers
+/// of SPIR-V support masked accesses.
 TEST_F(MaskedIntrinsics, FunctionsWithoutOptimisationToo) {
   Function &F =
       expand("define void @f(<2 x ptr> %p, <2 x i1> %m) noinline optnone {\n"

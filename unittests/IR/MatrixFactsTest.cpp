@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What MatrixBuilder writes into a declaration, readFacts() and the verifier
-// read from it.
+// readFacts() and the verifier read back the facts that MatrixBuilder writes
+// into a declaration.
 
 #include "tenon/IR/Contract.h"
 #include "tenon/IR/MatrixVerifier.h"
@@ -146,7 +146,7 @@ TEST_F(MatrixFacts, CheckedContraction) {
   EXPECT_EQ(Op->b().Checked->Width, Number(8));
 }
 
-/// Strides and steps of an operand that is converted are those of memory.
+/// Strides and steps of a converted operand are those of memory.
 TEST(Contract, KindInMemory) {
   OpFacts Facts;
   Facts.MulAdd.K = 32;
@@ -164,14 +164,15 @@ TEST(Contract, Conversions) {
   for (K From : {K::S8, K::U16, K::E4M3, K::F16, K::F32})
     EXPECT_TRUE(convertsOperands(From, K::BF16)) << wordOf(From).str();
   EXPECT_TRUE(convertsOperands(K::F32, K::TF32));
-  // Not exact in f32, of an unknown sign, of less than a byte, no conversion.
+  // Inexact in f32, of unknown sign, smaller than a byte, or without a
+  // conversion.
   for (K From : {K::S32, K::F64, K::I8, K::S4, K::BF16})
     EXPECT_FALSE(convertsOperands(From, K::BF16)) << wordOf(From).str();
   EXPECT_FALSE(convertsOperands(K::F32, K::S8));
   EXPECT_FALSE(convertsOperands(K::F32, K::E4M3));
 }
 
-/// How far a step of 8x16x32 goes along k.
+/// The distance of a step of 8x16x32 along k.
 TEST(Contract, DistanceAlongK) {
   auto Distance = [](MatrixUse Use, MatrixLayout Layout, ElementKind Kind) {
     OpFacts Facts;

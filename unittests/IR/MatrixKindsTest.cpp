@@ -49,7 +49,8 @@ TEST(MatrixKinds, BitsAndClassFollowTheWord) {
   for (ElementKind Kind : AllKinds) {
     StringRef Word = wordOf(Kind);
     unsigned Bits = 0;
-    // tf32 is stored in 32 bits; fp8's and fp4's words say exponent and mantissa.
+    // tf32 is stored in 32 bits; the words of fp8 and fp4 have exponent and
+    // mantissa.
     if (isSmallFloat(Kind))
       Bits = 1 + Word[1] - '0' + Word[3] - '0';
     else
@@ -126,7 +127,7 @@ TEST(MatrixKinds, IntegersOfAllClassesHaveTheSameWidths) {
     EXPECT_FALSE(integerKind(Bits, ElementClass::Integer)) << Bits;
 }
 
-/// As joint_matrix's bfloat16 and fp8 classes hold elements.
+/// The classes of joint_matrix for bfloat16 and fp8 hold elements in this way.
 TEST(MatrixKinds, ProgramsStoreBF16AsIntegers) {
   LLVMContext Ctx;
   EXPECT_EQ(storedType(Ctx, ElementKind::BF16), Type::getInt16Ty(Ctx));

@@ -7,7 +7,8 @@
 using namespace llvm;
 using namespace tenon;
 
-/// Calls of one declaration have the same facts, however many others there are.
+/// Calls of one declaration have the same facts, regardless of other
+/// declarations.
 TEST(ParsedFacts, OnceADeclaration) {
   LLVMContext Ctx;
   Module M("m", Ctx);

@@ -12,8 +12,8 @@ using namespace tenon;
 
 namespace {
 
-/// Whether work-groups may share what each load of @f in \p Body reads, as a
-/// word of 'y' and 'n'. Arguments %a and %b share no memory.
+/// Whether work-groups may share the memory that each load of @f in \p Body
+/// reads, as a word of 'y' and 'n'. Arguments %a and %b share no memory.
 std::string sharedReads(StringRef Body) {
   std::string Code =
       ("declare void @unknown()\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code that rounds to fp8 and fp4, against the reference engine's definition.
+// Compares code that rounds to fp8 and fp4 with the reference engine's
+// definition.
 
 #include "IR/SmallFloat.h"
 #include "Engine/Reference/ReferenceConvert.h"
@@ -17,7 +18,7 @@ constexpr ElementKind Kinds[] = {ElementKind::E2M1, ElementKind::E4M3,
 struct SmallFloat : testing::Test {
   EvaluatedModule Code;
 
-  /// The number with code \p Bits.
+  /// The number with the code \p Bits.
   static float number(ElementKind Kind, unsigned Bits) {
     ConvertFacts Facts;
     Facts.From = Kind;
@@ -31,8 +32,8 @@ struct SmallFloat : testing::Test {
                  : cast<ConstantInt>(Component)->getZExtValue();
   }
 
-  /// All numbers of \p Kind, what lies between two of them, and what is too
-  /// large or too small; of both signs.
+  /// All numbers of \p Kind, numbers between them, and numbers that are too
+  /// large or too small, of both signs.
   static SmallVector<float> numbers(ElementKind Kind) {
     SmallVector<float> Numbers = {0x1p-149f, 0x1p-30f, 1e5f,     65520.0f,
                                   1e30f,     INFINITY, NAN,      464.0f,

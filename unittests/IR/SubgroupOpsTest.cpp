@@ -54,7 +54,7 @@ TEST_F(SubgroupOps, TheNeutralElementChangesNothing) {
 }
 
 TEST_F(SubgroupOps, IdentitiesAreEqualToTheNeutralElement) {
-  // But not in a sum's sign of zero, and not NaN.
+  // Except for the sign of a zero sum, and for NaN.
   for (Combination How : Combinations) {
     Constant *Identity = identityOf(How, typeFor(How));
     if (!isFloatCombination(How)) {

@@ -13,8 +13,8 @@ namespace {
 struct VariadicCalls : testing::Test {
   EvaluatedModule Code;
 
-  /// Call of printf in @f with format \p Format and the values \p Arguments
-  /// after it, which \p Parameters are, as it is passed in C.
+  /// Emits a call of printf in @f with format \p Format and the values
+  /// \p Arguments, of types \p Parameters, as they are passed in C.
   CallInst &print(StringRef Format, StringRef Parameters, StringRef Arguments) {
     std::string Text = ("@format = constant [" + Twine(Format.size() + 1) +
                         " x i8] c\"" + Format + "\\00\"\n" +

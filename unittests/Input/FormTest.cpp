@@ -26,7 +26,7 @@ TEST(Form, FirstLineOfSpirvAssembly) {
             InputForm::SpirvAssembly);
   EXPECT_EQ(detectForm("; a comment\r\n\r\n%void = OpTypeVoid\r\n", "-"),
             InputForm::SpirvAssembly);
-  // A type of an LLVM module looks nearly the same.
+  // A type of an LLVM module looks similar.
   EXPECT_EQ(detectForm("%Opaque = type opaque\n", "-"), InputForm::LLVMText);
 }
 
@@ -36,7 +36,7 @@ TEST(Form, FirstLineOfLLVMText) {
         "@g = global i32 0", "declare void @f()", "attributes #0 = {}",
         "!0 = !{}", "$c = comdat any", "module asm \"\"", "%t = type {}"})
     EXPECT_EQ(detectForm(Line, "-"), InputForm::LLVMText) << Line.str();
-  // A remark about SPIR-V is not spirv-dis's heading.
+  // A comment about SPIR-V is not the heading of spirv-dis.
   EXPECT_EQ(detectForm("; SPIR-V's variables\n@g = global i32 0", "k.ll"),
             InputForm::LLVMText);
   EXPECT_EQ(detectForm("\xEF\xBB\xBF; note\ndefine void @k() {", "-"),

@@ -60,8 +60,8 @@ TEST(ReadModule, BrokenIRIsAnError) {
       readError(Function, "k.ll"),
       "k.ll: invalid LLVM IR: Instruction does not dominate all uses! %x = "
       "add i32 %a, 1");
-  // LLVM's own reader would end the process for the same in a module with debug
-  // information.
+  // LLVM's own reader would abort the process for the same error in a module
+  // with debug information.
   std::string WithDebugInfo =
       (Function + "!llvm.module.flags = !{!0}\n"
                   "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n")
@@ -108,7 +108,7 @@ TEST(ReadModule, DamagedSpirvIsAnErrorInWords) {
     LLVMContext Context;
     Expected<std::unique_ptr<Module>> M =
         readModuleFrom(StringRef(Bytes).take_front(Size), "k.spv", Context);
-    // Cut before the entry point it is a module of nothing.
+    // Cut before the entry point, the module is empty.
     if (M)
       EXPECT_TRUE((*M)->empty()) << Size;
     else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A division that a processor traps is poison where LLVM folds it.
+// A division for which a processor traps is poison if LLVM folds it.
 
 #include "Kernel/Divisions.h"
 #include "../IR/Evaluate.h"
@@ -13,7 +13,7 @@ namespace {
 struct Divisions : testing::Test {
   EvaluatedModule Code;
 
-  /// Instruction \p Name of bytes, with its guard.
+  /// The guarded instruction \p Name on bytes.
   Function &guarded(const char *Name) {
     Function &F = Code.parse((Twine("define i8 @f(i8 %x, i8 %y) {\n"
                                     "  %q = ") +
@@ -28,7 +28,7 @@ struct Divisions : testing::Test {
   Constant *divide(Function &F, int8_t X, int8_t Y) {
     return evaluate(F, {Code.B.getInt8(X), Code.B.getInt8(Y)});
   }
-  /// Whether guardDivisions() leaves the divisor of @f in \p Text as it is.
+  /// Whether guardDivisions() leaves the divisor of @f in \p Text unchanged.
   bool staysPlain(const char *Text) {
     Function &F = Code.parse(Text);
     unsigned Before = F.getInstructionCount();

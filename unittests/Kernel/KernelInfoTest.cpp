@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The record beside a kernel has the layout of tenon_kernel_info.
+// The record of a kernel has the layout of tenon_kernel_info.
 
 #include "Kernel/KernelBody.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -31,7 +31,7 @@ struct KernelInfo : testing::Test {
     createKernelInfo(M, "k", facts(), Compiled);
     return M.getNamedGlobal("k_tenon_info")->getInitializer();
   }
-  /// The number in the bytes of \p Record from \p Offset on.
+  /// The number at byte \p Offset of \p Record.
   uint64_t number(Constant *Record, uint64_t Offset) {
     const DataLayout &Layout = M.getDataLayout();
     auto *Ty = cast<StructType>(Record->getType());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How kernels run on devices of which the driver says this and that.
+// How kernels run on devices, depending on the answers of the driver.
 
 #include "Layer/Devices.h"
 #include "tenon/Target/DeviceTargets.h"
@@ -73,7 +73,7 @@ TEST_F(LayerDevices, RunNativeKernelsWhereTheyCan) {
   EXPECT_TRUE(addsSubgroupSizes(handle()));
 }
 
-/// Of a part of a device only that part's processors.
+/// A part of a device only has that part's processors.
 TEST_F(LayerDevices, AreLimitedToTheirPart) {
   FakeDevice Whole;
   Device = {{CL_DEVICE_EXECUTION_CAPABILITIES,
@@ -83,7 +83,7 @@ TEST_F(LayerDevices, AreLimitedToTheirPart) {
   EXPECT_EQ(plan().Threads, 3u);
 }
 
-/// One with matrix engines keeps its own.
+/// A device with matrix engines keeps its own architecture.
 TEST_F(LayerDevices, OfIntelHaveAnotherArchitectureWhereItIsAskedFor) {
   isGpuOfIntels(12, 0);
   EXPECT_EQ(plan().Claimed, 0u);
@@ -115,7 +115,7 @@ TEST_F(LayerDevices, WithoutMatrixEnginesGetWhatSuitsAll) {
   EXPECT_EQ(plan().SubgroupSize, 16u); // all lanes of a vector unit
 }
 
-/// The same version of somebody else's means something else.
+/// The same version of another vendor means something else.
 TEST_F(LayerDevices, OfOthersGetWhatSuitsAll) {
   isGpuOfIntels(12, 60);
   Device[CL_DEVICE_VENDOR_ID] = bytesOf<cl_uint>({0x10de});

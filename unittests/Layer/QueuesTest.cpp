@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the layer knows of queues, whose handles drivers use again.
+// The layer's knowledge of queues, whose handles drivers reuse.
 
 #include "Layer/Queues.h"
 #include "Layer/Devices.h"
@@ -12,7 +12,7 @@ using namespace tenon::layer;
 
 namespace {
 
-/// A driver with one device, for which its queues are.
+/// A driver with one device, to which its queues belong.
 struct FakeDriver {
   cl_device_exec_capabilities Can;
   const char *Version;

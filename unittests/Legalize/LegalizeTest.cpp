@@ -16,7 +16,7 @@ struct Legalize : testing::Test {
   std::unique_ptr<Module> M;
   TargetOptions Options;
 
-  /// Legalises a kernel that requires sub-groups of \p Lanes, if any.
+  /// Legalises a kernel that requires sub-groups of \p Lanes, unless that is 0.
   std::string run(unsigned Lanes) {
     SMDiagnostic Diagnostic;
     M = parseAssemblyString("define spir_kernel void @k() { ret void }",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of integers, on bytes, against arithmetic in 64 bits (OpenCL C,
-// section 6.15.3).
+// Compares functions of integers, on bytes, with arithmetic in 64 bits (OpenCL
+// C, section 6.15.3).
 
 #include "Library/Integers.h"
 #include "../IR/Evaluate.h"
@@ -15,7 +15,7 @@ namespace {
 struct IntegersTest : testing::TestWithParam<bool> {
   EvaluatedModule Code;
   const bool Signed = GetParam();
-  /// Limits, their neighbours and numbers in between.
+  /// Limits, their neighbours, and numbers between them.
   static constexpr uint8_t Some[] = {0,   1,   2,   7,   63,  64, 100,
                                      127, 128, 129, 200, 254, 255};
   static constexpr unsigned All = 256;

@@ -20,7 +20,7 @@ struct LaneShuffles : testing::Test {
   static int y(unsigned Lane) { return 200 + Lane; }
   static bool hasNone(SubgroupOpcode) { return false; }
 
-  /// What lanes compute from x and y after all expansions.
+  /// The results that lanes compute from x and y after all expansions.
   std::vector<int64_t>
   run(function_ref<Value *(IRBuilderBase &B, Value *X, Value *Y)> Body) {
     Type *I32 = Code.B.getInt32Ty();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Conversions to floating point that do not round to nearest, against APFloat.
+// Compares conversions to floating point that do not round to nearest with
+// APFloat.
 
 #include "Library/Rounding.h"
 #include "../IR/Evaluate.h"
@@ -58,8 +59,8 @@ struct RoundingTest : testing::TestWithParam<Rounding> {
 } // namespace
 
 TEST_P(RoundingTest, FloatsToHalf) {
-  // Exact ones, ties and their neighbours, subnormal results, those too small
-  // and those too large.
+  // Exact results, ties and their neighbours, subnormal results, and numbers
+  // that are too small or too large.
   for (float X :
        {0.0f,          1.0f,       0x1.004p0f, 0x1.002p0f,      0x1.002002p0f,
         0x1.001ffep0f, 0x1.006p0f, 0x1p-14f,   0x1.ffcp-15f,    0x1.4p-23f,
@@ -89,7 +90,7 @@ TEST_P(RoundingTest, IntegersOf32Bits) {
 }
 
 TEST_P(RoundingTest, IntegersOf8Bits) {
-  // Nothing is lost, and no number is beyond the half's range.
+  // Nothing is lost, and no number is outside of the range of half.
   for (unsigned X = 0; X < 256; ++X)
     for (bool Signed : {false, true})
       checkInteger(APInt(8, X), Code.B.getHalfTy(), Signed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which matrices of a function share a buffer.
+// Tests which matrices of a function share a buffer.
 
 #include "Lower/BufferAssignment.h"
 #include "tenon/IR/MatrixOps.h"
@@ -49,7 +49,7 @@ struct BufferAssignmentTest : testing::Test {
                         .C = ElementKind::F32,
                         .D = ElementKind::F32});
   }
-  /// Four bytes for each element, whatever it is.
+  /// Assumes four bytes for each element of any type.
   BufferAssignment assign() {
     B.CreateRetVoid();
     EXPECT_FALSE(verifyFunction(*F, &errs()));
@@ -120,8 +120,8 @@ TEST_F(BufferAssignmentTest, OfOtherSizesDoNot) {
 }
 
 TEST_F(BufferAssignmentTest, AnOperationDoesNotWriteWhatItReads) {
-  // The operand's last use; elements are converted one after the other, and may
-  // be in another order.
+  // This is the operand's last use. Elements are converted one after the other,
+  // and may be in a different order.
   CallInst *From = load(C);
   CallInst *To = Make.convert(
       From, A, {.From = ElementKind::F32, .To = ElementKind::BF16});
@@ -144,7 +144,8 @@ TEST_F(BufferAssignmentTest, ASelectJoinsThoseThatMayShare) {
   auto *Chosen = cast<Instruction>(B.CreateSelect(F->getArg(1), X, Y));
   store(Chosen);
   BufferAssignment Buffers = assign();
-  // Both operands are alive until the selection: only one has its buffer.
+  // Both operands are live until the selection, so only one of them can have
+  // its buffer.
   EXPECT_NE(Buffers.bufferOf(*X), Buffers.bufferOf(*Y));
   EXPECT_TRUE(Buffers.bufferOf(*Chosen) == Buffers.bufferOf(*X) ||
               Buffers.bufferOf(*Chosen) == Buffers.bufferOf(*Y));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The addresses that lanes' code computes, against the definition: lane l has
-// the elements l, l + lanes … in row-major order.
+// Compares the addresses that the code of lanes computes with the definition:
+// lane l has the elements l, l + lanes … in row-major order.
 
 #include "Lower/LaneElements.h"
 #include "tenon/IR/ItemOps.h"
@@ -22,7 +22,7 @@ struct LaneElementsTest : testing::Test {
                        GlobalValue::ExternalLinkage, "f", M);
   IRBuilder<> B{BasicBlock::Create(Ctx, "entry", F)};
 
-  /// What \p V is in \p Lane; only the lane's number is no constant.
+  /// The value of \p V in \p Lane; only the lane's number is not constant.
   Constant *valueOf(Value *V, unsigned Lane) {
     if (auto *C = dyn_cast<Constant>(V))
       return C;

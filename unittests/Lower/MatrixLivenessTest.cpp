@@ -125,11 +125,11 @@ TEST(Positions, AroundALoop) {
     exit:
       ret i32 %next
     })");
-  // The accumulator's three names are never alive together.
+  // The accumulator's three names are never live at the same time.
   EXPECT_FALSE(F.life("zero").overlaps(F.life("acc")));
   EXPECT_FALSE(F.life("acc").overlaps(F.life("next")));
   EXPECT_FALSE(F.life("zero").overlaps(F.life("next")));
-  // What the loop reads each time round lives through all of it.
+  // A value that each iteration reads is live in the whole loop.
   EXPECT_TRUE(F.life("outer").overlaps(F.life("next")));
   EXPECT_GE(F.life("outer").end(), F.Where->end(*F["next"].getParent()));
 }

@@ -20,7 +20,7 @@ TEST(OutputForm, IsASuffixOrAWord) {
 }
 
 namespace {
-/// A module for the machine of \p Options.
+/// A module for the machine that \p Options describe.
 class MachineModule {
 public:
   MachineModule(const char *Text, tenon::TargetOptions Options)
@@ -49,7 +49,7 @@ private:
 };
 } // namespace
 
-/// The first bytes of what \p Form is for a function that returns.
+/// The first bytes of the output in \p Form for a function that only returns.
 static std::string startOf(OutputForm Form, const char *Target) {
   tenon::TargetOptions Options;
   Options.Target = Target;
@@ -102,7 +102,7 @@ TEST(OptimizeModule, StoresASingleElementByItself) {
   EXPECT_EQ(Text.find("call void @llvm.masked.store"), std::string::npos);
 }
 
-// LLVM 22 would take poison for element -1.
+// LLVM 22 would mistake poison for element -1.
 TEST(OptimizeModule, CompletesInterleavedStores) {
   std::string Text = optimised(R"(
     define void @f(<8 x i8> %x, ptr %p) {
@@ -142,7 +142,7 @@ TEST(OptimizeModule, ComputesSingleLanesOfWideVectors) {
       << Text;
 }
 
-/// Assembly of \p Text for the simplest x86-64.
+/// Assembly of \p Text for the baseline x86-64 processor.
 static Expected<std::string> assemblyOf(const std::string &Text) {
   tenon::TargetOptions Options;
   Options.Target = "cpu";
@@ -169,7 +169,7 @@ static std::string assemblyOfStores(unsigned Count) {
   return cantFail(assemblyOf(Text + "  ret void\n}\n"));
 }
 
-// LLVM's code generator takes more than linear time for a block.
+// LLVM's code generator takes more than linear time in the size of a block.
 TEST(WriteModule, DoesNotOptimiseBlocksOfThousands) {
   EXPECT_EQ(assemblyOfStores(2000).find("(%rsp)"), std::string::npos);
   EXPECT_NE(assemblyOfStores(20000).find("(%rsp)"), std::string::npos);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the plugin adds to LLVM's pass builder.
+// The passes that the plugin adds to LLVM's pass builder.
 
 #include "tenon/Pipeline/Pipeline.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -17,7 +17,8 @@ struct RegisterPasses : testing::Test {
 
   RegisterPasses() { registerPasses(Builder); }
 
-  /// The pipeline as LLVM prints what it has read from \p Text, or the error.
+  /// The pipeline that LLVM has parsed from \p Text, as it prints it, or the
+  /// error.
   std::string parse(StringRef Text) {
     ModulePassManager MPM;
     if (Error E = Builder.parsePassPipeline(MPM, Text))

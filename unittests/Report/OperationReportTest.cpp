@@ -41,8 +41,8 @@ struct OperationReport : testing::Test {
 
 TEST_F(OperationReport, SharesOfTilesAreWeightedByProducts) {
   keepTileRecords(*M);
-  // 8 products in full tiles, 8 in tiles that are filled to a half: these take
-  // twice as many, 16 of 24 are used.
+  // 8 multiplications in full tiles, and 8 in tiles that are half full, which
+  // take twice as many tiles: 16 of 24 are used.
   recordTileUse(in("k"), product(2), {"full", 100});
   recordTileUse(in("k"), product(2), {"half", 50, "the reason"});
   recordTileUse(in("other"), product(16), {"other", 1});

@@ -55,7 +55,7 @@ TEST(Conversions, OfAllNarrowNumbers) {
               uint32_t(Bits) << 16);
     if (BFloat.isNaN() || Half.isNaN())
       continue;
-    // Narrow numbers, and what lies halfway between two.
+    // Narrow numbers, and the midpoints between them.
     for (uint32_t Low : {0U, 0x8000U})
       checkAround(llvm::bit_cast<float>(uint32_t(Bits) << 16 | Low));
     for (uint64_t Low : {uint64_t(0), uint64_t(1) << 41})

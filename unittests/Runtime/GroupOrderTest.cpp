@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The order of groups: every group is visited exactly once, whatever the sizes,
-// and consecutive groups are close together in the plane.
+// The order of groups: every group is visited exactly once for all sizes, and
+// consecutive groups are close together in the plane.
 
 #include "Runtime/GroupOrder.h"
 

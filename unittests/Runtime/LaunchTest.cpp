@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Launches: which ranges are accepted, that every group runs exactly once with
-// the right arguments, and who runs it.
+// the right arguments, and on which thread.
 
 #include "tenon/Runtime/tenon_rt.h"
 
@@ -20,7 +20,7 @@
 
 namespace {
 
-/// A kernel's information with no parameters and no demands.
+/// The information of a kernel without parameters and requirements.
 tenon_kernel_info plainInfo() {
   tenon_kernel_info Info = {};
   Info.subgroup_size = 1;
@@ -61,7 +61,7 @@ void expectEachItemOnce(const tenon_ndrange &Range, unsigned Threads) {
     ASSERT_EQ(Count, 1u);
 }
 
-/// Notes the thread that runs each group, by the group's x.
+/// Records the thread that runs each group, by the group's x.
 void noteThread(const void *const *Args, const tenon_ndrange *,
                 const uint64_t Group[3], void *) {
   auto *Threads = *static_cast<std::thread::id *const *>(Args[0]);
@@ -199,7 +199,7 @@ TEST(LocalMemory, IsTheSumOfItsRoundedParts) {
   }
 }
 
-/// Fills the group's local memory and checks that nobody else writes to it.
+/// Fills the group's local memory and checks that nothing else writes to it.
 static void fillLocal(const void *const *Args, const tenon_ndrange *,
                       const uint64_t Group[3], void *Local) {
   uint64_t Bytes = *static_cast<const uint64_t *>(Args[0]);
@@ -244,7 +244,7 @@ TEST(Threads, StayForLaterLaunches) {
   EXPECT_LE(All.size(), 4u);
 }
 
-/// Waits until as many groups as args[1] says are under way at once.
+/// Waits until as many groups as args[1] states run at the same time.
 static void waitForGroups(const void *const *Args, const tenon_ndrange *,
                           const uint64_t *, void *) {
   auto &Arrived = **static_cast<std::atomic<unsigned> *const *>(Args[0]);

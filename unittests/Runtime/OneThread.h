@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 /// Runs \p Body for each of \p Columns x \p Rows groups of one launch on this
-/// thread, with the number of groups before it.
+/// thread, with the number of preceding groups.
 inline void launch(uint64_t Columns, uint64_t Rows,
                    std::function<void(uint64_t)> Body) {
   static std::function<void(uint64_t)> Group;

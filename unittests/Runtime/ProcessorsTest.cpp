@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Launches on a thread that is bound to one processor, as those of an OpenCL
-// driver: they use the processors of the process.
+// Launches on a thread that is bound to one processor, like those of an OpenCL
+// driver, use the processors of the process.
 
 #include "Runtime/Processors.h"
 #include "tenon/Runtime/tenon_rt.h"
@@ -25,11 +25,12 @@ static void bindToOne() {
   ASSERT_EQ(sched_setaffinity(0, sizeof(Mine), &Mine), 0);
 }
 
-// More than other tests: this launch creates threads.
+// More threads than in other tests, so that this launch creates some.
 static constexpr unsigned NumThreads = 12;
 static std::atomic<unsigned> Arrived{0}, Unbound{0};
 
-/// Counts threads with more than one processor. Each waits for all.
+/// Counts threads with more than one processor. Each thread waits for all
+/// others.
 static void noteProcessors(const void *const *, const tenon_ndrange *,
                            const uint64_t *, void *) {
   cpu_set_t Mine;

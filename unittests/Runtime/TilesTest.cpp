@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Configurations of AMX' tiles that stay from group to group. Each launch ends
-// with nothing configured: there may be no AMX here to release tiles with.
+// Configurations of AMX' tiles that remain from group to group. Each launch
+// ends without a configuration: this machine may lack AMX, with which tiles are
+// released.
 
 #include "OneThread.h"
 

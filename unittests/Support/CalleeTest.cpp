@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Symbols here are those that producers write
+// The symbols here are those that producers write
 // (docs/adding-an-input-dialect.md).
 
 #include "tenon/Support/Callee.h"
@@ -40,7 +40,7 @@ TEST(Callee, LengthsThatDoNotFit) {
       parseCallee("_Z99__spirv_CooperativeMatrixLoadKHRPU3AS1sil").is(Load));
   EXPECT_FALSE(parseCallee("_Z99__spirv_CompositeConstructReplicateEXTc")
                    .is("__spirv_CompositeConstruct"));
-  // Short ones cut the name; only whoever knows that may go on.
+  // Too small lengths cut the name; only a caller that knows this may continue.
   EXPECT_FALSE(parseCallee("_Z20__spirv_CompositeConstructi")
                    .is("__spirv_CompositeConstruct"));
   EXPECT_TRUE(parseLooseCallee("_Z20__spirv_CompositeConstructi")
@@ -92,7 +92,7 @@ TEST(Callee, PointeeOfFunctions) {
   EXPECT_EQ(Bytes("PU3AS1lil"), 8u);
   EXPECT_EQ(Bytes("PU3AS1Dv4_jil"), 16u);
   EXPECT_EQ(Bytes("PU3AS1Dv3_sil"), 8u);
-  // Nothing that tells.
+  // Nothing that states the size.
   EXPECT_EQ(Bytes("PU3AS138class.sycl::_V1::ext::oneapi::bfloat16il"),
             std::nullopt);
   EXPECT_EQ(Bytes("_1"), std::nullopt);

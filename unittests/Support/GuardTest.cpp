@@ -35,7 +35,7 @@ TEST(Guard, Signals) {
   EXPECT_FALSE(bool(runGuarded("work", [] {}))); // still works
 }
 
-/// Calls itself until the stack is full.
+/// Calls itself until the stack overflows.
 int recurse(volatile int *Depth) {
   volatile int Own = *Depth + 1;
   return Own == 0 ? 0 : recurse(&Own) + Own;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reading and writing .npy files: round trips, files as NumPy writes them, and
-// files that nobody should have written.
+// invalid files.
 
 #include "tenon/Support/Npy.h"
 
@@ -17,7 +17,7 @@ using namespace tenon;
 
 namespace {
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 class NpyTest : public testing::Test {
 protected:
   void SetUp() override {
@@ -121,7 +121,7 @@ TEST(Npy, ReadsOtherSpellingsOfTheHeader) {
                           "\"descr\":\"<i2\"}",
                           12),
             "");
-  // Both orders are the same with one dimension.
+  // With one dimension both orders are the same.
   EXPECT_EQ(errorOfHeader("{'descr': '<f8', 'fortran_order': True, 'shape': "
                           "(2,)}",
                           16),
@@ -224,8 +224,8 @@ TEST(Npy, RejectsMalformedHeaders) {
     expectContains(errorOfHeader(Text, 4), "malformed header");
 }
 
-/// Whatever happens to a file, reading it ends in an array or an error. The
-/// sanitizers see the rest.
+/// Reading a damaged file always ends with an array or an error. The sanitizers
+/// find other faults.
 TEST(Npy, SurvivesDamagedFiles) {
   std::string Good = makeFile("{'descr': '<f4', 'fortran_order': False, "
                               "'shape': (3, 4), }          \n",

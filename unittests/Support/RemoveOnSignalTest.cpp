@@ -19,8 +19,8 @@ SmallString<64> newFile() {
   return File;
 }
 
-/// Whether \p File exists after a child process has been ended by a signal.
-/// The child arranges what \p InChild does.
+/// Whether \p File exists after a child process, which has called \p InChild,
+/// is ended by a signal.
 bool survivesChild(StringRef File, void (*InChild)(StringRef)) {
   pid_t Child = fork();
   if (Child == 0) {

@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace tenon;
 
-/// The text of the error, with "usage: " in front of a usage error.
+/// The text of the error; that of a usage error begins with "usage: ".
 static std::string describe(Error E) {
   bool IsUsage = E.isA<UsageError>();
   return (IsUsage ? "usage: " : "") + toString(std::move(E));
@@ -91,7 +91,7 @@ TEST(RunArgs, TakesFloatingPointNumbers) {
   EXPECT_TRUE(std::isnan(scalar<float>("f32=nan")));
   EXPECT_EQ(scalar<float>("f32=3.4028234e38"), 3.4028234e38f);
   EXPECT_EQ(scalar<float>("f32=1e-60"), 0.0f);
-  // Halfway between two floats after rounding to double, above it before.
+  // A midpoint of two floats after rounding to double, but above it before.
   EXPECT_EQ(scalar<float>("f32=1.00000005960464477540"), 1.0f + 0x1p-23f);
 }
 
@@ -204,7 +204,7 @@ TEST(RunArgs, RejectsWrongFileForms) {
   expectUsageError("in=", "expected in=FILE.npy");
   for (StringRef Text : {"inout=", "inout=a.npy", "inout=a.npy:", "inout=:b"})
     expectUsageError(Text, "expected two file names, inout=FILE.npy:OUT.npy");
-  // A missing file is no mistake in the command line's form.
+  // A missing file is not a usage error.
   EXPECT_EQ(errorOf("in=/none/a.npy")
                 .find("argument 'in=/none/a.npy': /none/a.npy: cannot read: "),
             0u);

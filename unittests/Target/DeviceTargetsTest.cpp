@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the OpenCL layer knows of targets without LLVM, against the targets.
+// Compares the OpenCL layer's knowledge of targets, without LLVM, with the
+// targets.
 
 #include "tenon/Target/DeviceTargets.h"
 #include "tenon/Target/MatrixTarget.h"
@@ -19,7 +20,7 @@ TEST(DeviceTargets, HaveTheFormsThatAreSaidOfThem) {
   EXPECT_EQ(NativeTargets[0], defaultTargetName());
 }
 
-/// All that are OpenCL's or this process's are named, and no others.
+/// All targets for OpenCL and for this process are listed, and no others.
 TEST(DeviceTargets, AreAll) {
   for (const TargetDescription *Target : targetDescriptions())
     EXPECT_EQ(isDeviceTarget(Target->Name), Target->Form != KernelForm::Gpu)

@@ -10,8 +10,8 @@
 using namespace llvm;
 using namespace tenon;
 
-/// Targets have processors of their own as defaults: code for this machine uses
-/// nothing that it lacks, except what is emulated.
+/// Targets have their own default processors, but code for this machine only
+/// uses features that it has or that are emulated.
 TEST(HostFeatures, DefaultProcessorsAreLimitedToThisMachine) {
   if (!Triple(sys::getProcessTriple()).isX86_64())
     GTEST_SKIP();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// On constants the builders fold, so that results can be read off.
+// The builders fold code on constants, so that results can be compared.
 
 #include "Vectorize/MaskBuilder.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -33,7 +33,8 @@ protected:
   Value *bytes(ArrayRef<uint8_t> Values) {
     return ConstantDataVector::get(Ctx, Values);
   }
-  /// The builder leaves casts of bits to those who know their order.
+  /// The builder does not fold casts of bits, because their order is not known
+  /// to it.
   Constant *fold(Value *V) {
     return ConstantFoldConstant(cast<Constant>(V), M.getDataLayout());
   }
@@ -80,7 +81,8 @@ TEST_F(LaneBuilderTest, InterleavedIsLaneMajor) {
   EXPECT_EQ(Again[1], Parts[1]);
 }
 
-/// Also of more parts than are permuted at once, of an odd number and of one.
+/// Also for more parts than are permuted at once, for an odd number, and for
+/// one.
 TEST_F(LaneBuilderTest, DeinterleaveUndoesInterleave) {
   for (unsigned Count : {1u, 3u, 5u, 6u, 8u, 16u}) {
     LaneParts Parts;
@@ -137,7 +139,7 @@ TEST_F(LaneBuilderTest, AMaskHasEachBitForAllPartsOfALane) {
             Numbers({1, 9, 9, 4}));
 }
 
-/// A condition of inactive lanes may be poison, which `and` would let through.
+/// A condition may be poison in inactive lanes, which `and` would propagate.
 TEST_F(LaneBuilderTest, PoisonDoesNotGetIntoAMask) {
   Constant *Condition =
       ConstantVector::get({B.getTrue(), PoisonValue::get(B.getInt1Ty()),
@@ -160,8 +162,8 @@ TEST_F(LaneBuilderTest, AScopeEndsWithItself) {
   EXPECT_EQ(Masks.active(), Outer);
 }
 
-/// Also where the mask is empty, which must not be asked for: no lane number is
-/// beyond the last.
+/// Also if the mask is empty, which callers must avoid: the lane number must
+/// exist.
 TEST_F(LaneBuilderTest, FirstOfReadsALaneThatThereIs) {
   Masks.setActive(F->getArg(0));
   Value *First = Masks.firstOf(bytes({1, 2, 3, 4}));

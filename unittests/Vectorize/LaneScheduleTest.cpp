@@ -12,8 +12,8 @@ using namespace tenon;
 
 namespace {
 
-/// A function of the condition %c, which lanes have each their own, and of the
-/// argument %u, which all share.
+/// A function of the condition %c, which differs between lanes, and of the
+/// argument %u, which is the same in all lanes.
 class LaneScheduleTest : public testing::Test {
 protected:
   void parse(StringRef Blocks) {
@@ -88,7 +88,7 @@ end:
   BasicBlock *First = Schedule->next(block("entry"), Ways);
   BasicBlock *Second = First == Ways[0] ? Ways[1] : Ways[0];
   EXPECT_TRUE(First == Ways[0] || First == Ways[1]);
-  // The first goes to the end, and the second waits before that.
+  // The first one branches to the end, and the second one waits before it.
   EXPECT_EQ(Schedule->next(First, block("end")), Second);
   EXPECT_EQ(Schedule->next(Second, block("end")), block("end"));
   for (BasicBlock *Way : Ways) {
@@ -132,7 +132,7 @@ end:
       Lanes->hasDivergentExits(*Lanes->loops().getLoopFor(block("loop"))));
   EXPECT_TRUE(Schedule->isMasked(block("loop")));
   EXPECT_TRUE(Schedule->isBackEdge(block("latch"), block("loop")));
-  // Behind the latch those come that have left.
+  // After the latch, the lanes that have left the loop continue.
   EXPECT_EQ(Schedule->next(block("latch"), block("loop")), block("end"));
   EXPECT_FALSE(Schedule->isMasked(block("end")));
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Few consumers know `bfloat`. Values of this type become their bits, which are
-// moved and converted:
+// Few consumers support `bfloat`. Values of this type are replaced by their
+// bits, which are moved and converted:
 //
 //   %x = load bfloat, ptr %p            %x = load i16, ptr %p
 //   %f = fpext bfloat %x to float   ->  %w = zext i16 %x to i32
 //                                       %f = bitcast (shl i32 %w, 16) to float
 //   %y = fptrunc float %f to bfloat ->  rounding on the bits
 //
-// Even fewer support arithmetic (SPV_INTEL_bfloat16_arithmetic), so it is done
-// in float before that. A float has more than twice the digits: sums, products,
-// quotients and roots are the same as if they were rounded once.
+// Even fewer support arithmetic (SPV_INTEL_bfloat16_arithmetic), so it is first
+// converted to arithmetic on float. A float has more than twice the digits, so
+// sums, products, quotients and roots are the same as if they were rounded
+// once.
 //
 //   %z = fadd bfloat %x, %y         ->  fptrunc (fadd (fpext %x), (fpext %y))
 
@@ -47,7 +48,7 @@ static bool isConversion(const Instruction &I) {
   return isa<FPTruncInst, SIToFPInst, UIToFPInst>(I) && hasBFloats(I.getType());
 }
 
-/// Whether \p I treats a bfloat as a number, other than by a conversion.
+/// Whether \p I uses a bfloat as a number, other than in a conversion.
 static bool computes(const Instruction &I) {
   bool Touches = hasBFloats(I.getType()) ||
                  any_of(I.operands(),
@@ -119,7 +120,7 @@ static Function *widenedIntrinsic(const CallInst &Call) {
                                            Types);
 }
 
-/// Does the bfloat arithmetic of \p I in float, if possible.
+/// Computes the bfloat arithmetic of \p I in float, if possible.
 static void widenArithmetic(Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   Function *Wide = Call ? widenedIntrinsic(*Call) : nullptr;
@@ -132,7 +133,7 @@ static void widenArithmetic(Instruction &I) {
     if (hasBFloats(U->getType()))
       U.set(B.CreateFPExt(U.get(), widened(U->getType())));
   New->mutateType(widened(I.getType()));
-  if (Wide) // a call has its function's type already
+  if (Wide) // a call already has its function's type
     cast<CallInst>(New)->setCalledFunction(Wide);
   B.Insert(New);
   I.replaceAllUsesWith(
@@ -140,7 +141,7 @@ static void widenArithmetic(Instruction &I) {
   I.eraseFromParent();
 }
 
-/// Reductions become arithmetic of components, which is then widened.
+/// Expands reductions to arithmetic on components, which is then widened.
 static void expandReductions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (hasBFloats(I.getType()) && isReduction(I)) {

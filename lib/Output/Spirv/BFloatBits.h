@@ -7,8 +7,8 @@
 
 namespace tenon {
 
-/// Replaces `bfloat` values of \p M, which few consumers of SPIR-V know, by
-/// i16. Values on which arithmetic is done are not changed.
+/// Replaces `bfloat` values of \p M, which few consumers of SPIR-V support, by
+/// i16. Values that are used in arithmetic are not changed.
 void makeBFloatBits(llvm::Module &M);
 
 } // namespace tenon

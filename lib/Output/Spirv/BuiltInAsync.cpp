@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's SPIR-V back end takes a variable whose address goes to
-// wait_group_events for one event, even if it is an array. Each event is
-// therefore waited for by itself, in a variable of its own:
+// LLVM's SPIR-V back end assumes that a variable whose address is passed to
+// wait_group_events is one event, even if it is an array. Each event is
+// therefore waited for separately, in a variable for one event:
 //
 //   for (i = 0; i < count; ++i) {
 //     event_t own = events[i]
@@ -36,7 +36,7 @@ static std::string spaceWord(const Value *Pointer) {
 static Value *nameCopy(IRBuilderBase &B, const CallInst &Call, unsigned Bytes) {
   AsyncCopyOperands Copy(Call);
   Type *Element = copiedElement(B.getContext(), Bytes), *Size = sizeType(Call);
-  // A vector is named in full once.
+  // A vector type is only mangled in full once.
   std::string Word = mangled(Element),
               Again = Element->isVectorTy() ? "S_" : Word;
   std::string Letters = spaceWord(Copy.To) + Word + spaceWord(Copy.From) + "K" +
@@ -75,7 +75,7 @@ static void namePrefetch(IRBuilderBase &B, const CallInst &Call,
   Type *Element = copiedElement(B.getContext(), Bytes), *Size = sizeType(Call);
   Value *From = Call.getArgOperand(0);
   Value *Count = B.CreateTrunc(Call.getArgOperand(1), Size);
-  // Convergent, since other built-ins count as functions without effects.
+  // Convergent, since other built-ins are treated as functions without effects.
   callBuiltIn(B, "prefetch",
               spaceWord(From) + "K" + mangled(Element) + mangled(Size),
               B.getVoidTy(), {From, Count}, /*Convergent=*/true);

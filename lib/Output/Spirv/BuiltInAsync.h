@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// The asynchronous operations of \p F become calls of OpenCL C's functions,
-/// which SPIR-V has instructions for:
+/// Replaces the asynchronous operations of \p F by calls of OpenCL C's
+/// functions, for which SPIR-V has instructions:
 ///
 ///   call void @tenon.async.prefetch.4.p1(ptr addrspace(1) %p, i64 %n)
 ///   -> call void @_Z8prefetchPU3AS1Kjm(ptr addrspace(1) %p, i64 %n)

@@ -11,8 +11,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Memory semantics: the order, and with an order the storage classes that
-/// work-items share.
+/// Memory semantics: the order, and unless it is relaxed, the storage classes
+/// that work-items share.
 static Value *semantics(IRBuilderBase &B, AtomicOrdering Order) {
   constexpr unsigned Acquire = 0x2, Release = 0x4, AcquireRelease = 0x8,
                      SequentiallyConsistent = 0x10, SubgroupMemory = 0x80,
@@ -83,7 +83,7 @@ static void nameFence(FenceInst &Fence) {
 // Numbers of 8 and 16 bits
 //===----------------------------------------------------------------------===//
 
-/// Whether devices have no atomic operations on \p Ty. Those on half are of
+/// Whether devices have no atomic operations on \p Ty. Those on half require
 /// extensions.
 static bool isNarrow(const Type *Ty) {
   return Ty->isBFloatTy() || Ty->isIntegerTy(8) || Ty->isIntegerTy(16);
@@ -117,7 +117,7 @@ public:
                            Part);
   }
 
-  /// \p Whole with \p V in the number's place.
+  /// \p Whole with the number replaced by \p V.
   Value *with(IRBuilderBase &B, Value *Whole, Value *V) const {
     Value *Placed = B.CreateShl(B.CreateZExt(V, B.getInt32Ty()), Shift);
     return B.CreateOr(B.CreateAnd(Whole, B.CreateNot(Mask)), Placed);
@@ -131,7 +131,7 @@ private:
 };
 } // namespace
 
-/// The exchange fails as long as other bits of the word change:
+/// The exchange is repeated if only other bits of the word have changed:
 ///
 ///   whole = *word
 ///   do {
@@ -174,7 +174,7 @@ static void exchangeInWord(AtomicCmpXchgInst &Narrow) {
   Narrow.eraseFromParent();
 }
 
-/// Atomic loads are those of the word, and stores exchanges.
+/// Atomic loads become loads of the word, and stores become exchanges.
 static void expandNarrow(Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *Store = dyn_cast<StoreInst>(&I);
@@ -199,7 +199,7 @@ static void expandNarrow(Instruction &I) {
 // Pointers and vectors
 //===----------------------------------------------------------------------===//
 
-/// SPIR-V exchanges, loads and stores numbers atomically.
+/// SPIR-V exchanges, loads and stores only numbers atomically.
 static Type *numberFor(Type *Ty, const DataLayout &Layout) {
   return Ty->isPointerTy() || Ty->isVectorTy()
              ? Type::getIntNTy(Ty->getContext(), Layout.getTypeSizeInBits(Ty))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomic operations by SPIR-V's names, where LLVM's back end drops their
+// Atomic operations with SPIR-V's names, if LLVM's back end drops their
 // semantics.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINATOMICS_H
@@ -12,9 +12,9 @@ class Function;
 
 namespace tenon {
 
-/// Replaces atomic updates in \p F that SPIR-V has no instruction for by loops
+/// Replaces atomic updates in \p F for which SPIR-V has no instruction by loops
 /// with OpAtomicCompareExchange, and operations on numbers of 8 and 16 bits by
-/// those on the word of 32 bits around them.
+/// operations on the word of 32 bits that contains them.
 void expandAtomics(llvm::Function &F);
 
 /// Replaces atomic loads and stores in \p F, which LLVM's back end writes as

@@ -29,7 +29,7 @@ std::string mangled(Type *Ty, bool Unsigned) {
 }
 
 std::string mangledAll(ArrayRef<MangledParameter> Parameters) {
-  SmallVector<std::string, 3> Known; // vectors, which are named in full once
+  SmallVector<std::string, 3> Known; // vectors that were mangled in full
   std::string Letters;
   for (const MangledParameter &P : Parameters) {
     if (P.IsPointer)

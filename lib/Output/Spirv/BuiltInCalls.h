@@ -28,7 +28,7 @@ std::string mangledAll(llvm::ArrayRef<MangledParameter> Parameters);
 std::string mangledAll(llvm::ArrayRef<llvm::Value *> Operands, bool Unsigned,
                        llvm::Type *Pointee = nullptr);
 
-/// Calls built-in \p Name; \p Letters are its parameters' mangling.
+/// Calls built-in \p Name; \p Letters is the mangling of its parameters.
 llvm::CallInst *callBuiltIn(llvm::IRBuilderBase &B, llvm::StringRef Name,
                             llvm::StringRef Letters, llvm::Type *Result,
                             llvm::ArrayRef<llvm::Value *> Operands,
@@ -40,8 +40,8 @@ std::pair<llvm::StringRef, bool> combinationName(Combination How);
 /// \p Ty with integers of the same size as components.
 llvm::Type *asIntegers(llvm::Type *Ty);
 
-/// The value of another lane, by the built-in \p Name, whose operands are \p
-/// Values, all of one type, and \p Numbers, which say which lane that is.
+/// The value in another lane, by the built-in \p Name. Its operands are
+/// \p Values, all of one type, and \p Numbers, which select the lane.
 llvm::Value *callShuffle(llvm::IRBuilderBase &B, llvm::StringRef Name,
                          llvm::ArrayRef<llvm::Value *> Values,
                          llvm::ArrayRef<llvm::Value *> Numbers);
@@ -51,7 +51,7 @@ llvm::Value *callExchange(llvm::IRBuilderBase &B, llvm::Value *V,
                           llvm::Value *Lane);
 
 /// The value of \p V in lane \p Lane, by broadcasts of cl_khr_subgroups. A
-/// shuffle takes one broadcast for each lane, which all lanes have to execute.
+/// shuffle takes one broadcast for each lane, and all lanes have to execute it.
 llvm::Value *callKhrExchange(llvm::IRBuilderBase &B, SubgroupOpcode Opcode,
                              llvm::Value *V, llvm::Value *Lane);
 

@@ -24,7 +24,8 @@ static StringRef nameOf(SubgroupOpcode Opcode, BlockForm Form) {
   }
 }
 
-/// A store has its data operand before those of the memory, a load after them.
+/// The data operand of a store precedes those of the memory, that of a load
+/// follows them.
 CallInst *callBlock2D(IRBuilderBase &B, const BlockMessageFacts &Facts,
                       const Block2DMemory &Memory, Value *Data) {
   const Block2DFacts &Block = Facts.Block;

@@ -11,7 +11,7 @@
 
 namespace tenon {
 
-/// Emits a message by its built-in function; \p Data as in
+/// Emits a message as a call of its built-in function; \p Data as in
 /// createBlockMessage().
 llvm::CallInst *callBlock2D(llvm::IRBuilderBase &B,
                             const BlockMessageFacts &Facts,

@@ -23,7 +23,7 @@ static Value *callCombining(IRBuilderBase &B, StringRef Prefix, Combination How,
                      /*Convergent=*/true);
 }
 
-/// The local id, in as many dimensions as LLVM's back end takes: three.
+/// The local id is passed in three dimensions, which LLVM's back end requires.
 static Value *callBroadcast(IRBuilderBase &B, const CallInst &Call) {
   const DataLayout &Layout = Call.getModule()->getDataLayout();
   Type *Size = B.getIntNTy(Layout.getPointerSizeInBits(/*AS=*/1));

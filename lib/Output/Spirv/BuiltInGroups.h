@@ -9,8 +9,8 @@
 
 namespace tenon {
 
-/// The work-group operation \p Call becomes a call of OpenCL C's function,
-/// which SPIR-V has an instruction for:
+/// Replaces the work-group operation \p Call by a call of OpenCL C's function,
+/// for which SPIR-V has an instruction:
 ///
 ///   %s = call float @tenon.group.reduce.fadd.f32(float %x)
 ///   -> %s = call float @_Z21work_group_reduce_addf(float %x)

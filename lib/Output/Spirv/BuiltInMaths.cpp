@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The name of the variant of \p Row for a \p Ty: only float has variants that
-/// allow larger errors.
+/// The name of the variant of \p Row for type \p Ty: only float has variants
+/// that allow larger errors.
 static std::string nameOf(const MathsRow &Row, Precision Error, Type *Ty) {
   bool HasForm = hasForm(Row, Error) && Ty->getScalarType()->isFloatTy();
   return ((HasForm ? prefixOf(Error) : "") + Row.Word).str();
@@ -37,13 +37,13 @@ static Value *callTwoResults(CallInst &Call, StringRef Name,
   return B.CreateInsertValue(Both, B.CreateLoad(Second, Operands.back()), 1);
 }
 
-/// Intrinsics that LLVM's back end does not support, for vectors or at all.
+/// Intrinsics that LLVM's back end does not support for vectors, or at all.
 static bool isForeign(Intrinsic::ID Id) {
   return Id == Intrinsic::ldexp || Id == Intrinsic::exp10;
 }
 
-/// llvm.frexp of a type that OpenCL's frexp takes: LLVM's back end crashes if
-/// only the fraction is used.
+/// llvm.frexp of a type that OpenCL's frexp supports: LLVM's back end crashes
+/// if only the fraction is used.
 static bool isFrexp(const IntrinsicInst &Call) {
   if (Call.getIntrinsicID() != Intrinsic::frexp)
     return false;
@@ -63,7 +63,7 @@ static void nameIntrinsics(Function &F) {
       continue;
     }
     const MathsRow *Row = Call ? findMaths(Call->getIntrinsicID()) : nullptr;
-    // OpenCL has no bfloat: makeBFloatBits() makes those functions of float.
+    // OpenCL has no bfloat: makeBFloatBits() converts these functions to float.
     if (!Row || I.getType()->getScalarType()->isBFloatTy() ||
         !(isForeign(Row->Intrinsic) || precisionOf(*Call) != Precision::Full))
       continue;
@@ -77,8 +77,8 @@ static void nameIntrinsics(Function &F) {
   }
 }
 
-/// "__spirv_FConvert_Rhalf4_rtz": OpenCL C's names are not all known to LLVM's
-/// back end.
+/// "__spirv_FConvert_Rhalf4_rtz": LLVM's back end does not support all of
+/// OpenCL C's names.
 static std::string conversionName(const CallInst &Call,
                                   const LibraryFacts &Facts) {
   Type *Ty = Call.getType(), *Number = Ty->getScalarType();
@@ -94,8 +94,8 @@ static std::string conversionName(const CallInst &Call,
   return Name + "_" + wordOf(Facts.Mode).str();
 }
 
-/// Words of bytes and masks are unsigned; a dot product is added to a number
-/// with its own sign.
+/// Words of bytes and masks are unsigned; the addend of a dot product has its
+/// own sign.
 static std::string lettersOf(const LibraryFacts &Facts,
                              ArrayRef<Value *> Operands, bool IsUnsigned) {
   SmallVector<MangledParameter, 4> Parameters;

@@ -9,7 +9,7 @@
 
 namespace tenon {
 
-/// The library operation \p Call becomes a call of OpenCL's function.
+/// Replaces the library operation \p Call by a call of OpenCL's function.
 void nameLibraryOp(llvm::CallInst &Call, const LibraryFacts &Facts);
 
 /// Replaces instructions of \p F that LLVM's SPIR-V back end does not support

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Replaces canonical work-item and sub-group operations by the functions that
-// consumers of OpenCL modules, including LLVM's SPIR-V back end, know:
+// consumers of OpenCL modules, including LLVM's SPIR-V back end, support:
 //
 //   %i = call i64 @tenon.item.global_id(i32 0)
 //   -> %i = call spir_func i64 @_Z13get_global_idj(i32 0)
 //   %v = call half @tenon.subgroup.broadcast.f16(half %x, i32 3)
 //   -> %v = call spir_func half @_Z31sub_group_non_uniform_broadcastDhj(…)
 //
-// and library operations by OpenCL's functions. Kernels with sub-groups of one
-// work-item have no sub-group operation afterwards.
+// and library operations by OpenCL's functions. Kernels whose sub-groups have
+// one work-item contain no sub-group operations afterwards.
 
 #include "BFloatBits.h"
 #include "BuiltInAsync.h"
@@ -106,8 +106,8 @@ static Value *groupItems(IRBuilderBase &B, ItemOpcode Size) {
   return Product;
 }
 
-/// The result of a query in a sub-group of one work-item; null if it does not
-/// depend on that.
+/// The result of a query in a sub-group of one work-item; null if the result
+/// does not depend on the sub-group.
 static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::SubgroupSize:
@@ -127,8 +127,8 @@ static Value *singleLaneAnswer(IRBuilderBase &B, ItemOpcode Opcode) {
 }
 
 /// OpControlBarrier, with one scope for execution and memory, and
-/// acquire-release semantics of local and global memory; a split barrier's
-/// parts have acquire or release semantics.
+/// acquire-release semantics of local and global memory. The parts of a split
+/// barrier have acquire or release semantics.
 static void callBarrier(IRBuilderBase &B, ItemOpcode Opcode) {
   constexpr unsigned Workgroup = 2, Subgroup = 3, Acquire = 0x2, Release = 0x4,
                      AcquireRelease = 0x8, SubgroupMemory = 0x80,
@@ -191,7 +191,7 @@ static Value *callVote(IRBuilderBase &B, StringRef Name, Value *V) {
   return B.CreateICmpNE(Answer, B.getInt32(0));
 }
 
-/// The name of the block access for values of type \p Ty; the built-ins are on
+/// The name of the block access for values of type \p Ty; the built-ins access
 /// integers.
 static std::string blockName(StringRef Word, Type *Ty) {
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -218,8 +218,8 @@ static Value *nameVote(IRBuilderBase &B, const SubgroupFacts &Facts,
   return callVote(B, (Prefix + wordOf(Facts.Opcode)).str(), Condition);
 }
 
-/// sub_group_non_uniform_all_equal of each component: the built-in is on
-/// scalars, and int is its result.
+/// sub_group_non_uniform_all_equal for each component: the built-in takes
+/// scalars, and its result is int.
 static Value *nameAllEqual(IRBuilderBase &B, Value *V) {
   Type *Ty = V->getType();
   if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
@@ -367,7 +367,7 @@ static Value *nameSpaceCast(CallInst &Call, MemorySpace Space) {
 
 /// Functions that LLVM's back end would turn into instructions, although their
 /// operands are pointers instead of matrices. They come from old modules, which
-/// recognition does not know.
+/// recognition does not support.
 static constexpr StringLiteral Composites[] = {
     "AccessChain",
     "CompositeConstruct",
@@ -388,7 +388,7 @@ static constexpr StringLiteral Composites[] = {
 
 /// Whether compilers of OpenCL modules define the function: SPIR-V's
 /// operations, and families of OpenCL C functions that are passed through,
-/// mangled or with two underscores before the name, as clang has some.
+/// either mangled or with two underscores before the name, as in clang.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Families[] = {
       "spirv_",           "read_image", "write_image", "get_image_",
@@ -475,7 +475,7 @@ PreservedAnalyses NameBuiltInsPass::run(Module &M, ModuleAnalysisManager &AM) {
       expandAtomics(F);
       nameAtomics(F);
       nameMathsIntrinsics(F);
-      expandConversions(F); // which makeBFloatBits() does not know
+      expandConversions(F); // which makeBFloatBits() does not support
     }
   for (Function &F : make_early_inc_range(M)) {
     if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("tenon."))

@@ -76,7 +76,7 @@ IntegerWords WordBuilder::cleared(IntegerWords X) {
   return X;
 }
 
-/// The last word with its bits above the integer equal to the sign.
+/// The last word with the bits above the integer set to the sign.
 Value *WordBuilder::signedLast(const IntegerWords &X) {
   unsigned Above = X.type()->getScalarSizeInBits() - X.lastBits();
   return B.CreateAShr(B.CreateShl(X.Words.back(), Above), Above);
@@ -103,7 +103,8 @@ IntegerWords WordBuilder::resize(const IntegerWords &X, unsigned Bits,
   return Signed || Bits < X.Bits ? cleared(Result) : Result;
 }
 
-/// \p Number, of the type of \p X's words, as an integer of as many bits.
+/// \p Number, of the type of \p X's words, as an integer with as many bits as
+/// \p X.
 IntegerWords WordBuilder::small(const IntegerWords &X, Value *Number) {
   IntegerWords Result{X.Bits, {Number}};
   Result.Words.resize(X.Words.size(), number(X, 0));
@@ -196,7 +197,7 @@ IntegerWords WordBuilder::binary(Instruction::BinaryOps Opcode,
     return Result;
   }
   default:
-    llvm_unreachable("divisions of several words are expanded before");
+    llvm_unreachable("divisions of several words have been expanded");
   }
 }
 

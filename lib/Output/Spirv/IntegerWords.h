@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Integers of widths that SPIR-V does not have, as words of widths that it has:
+// Integers of widths that SPIR-V does not have, as words of supported widths:
 //
 //   i24  ->  i32                 i128  ->  i64, i64 (the lower bits first)
 //   i3   ->  i8                  i96   ->  i64, i64
@@ -26,7 +26,7 @@ bool holdsForeignInteger(const llvm::Type *Ty);
 /// The width of the words of integers of \p Bits bits.
 unsigned wordBits(unsigned Bits);
 
-/// How many words integers of \p Bits bits have.
+/// The number of words of integers of \p Bits bits.
 unsigned wordCount(unsigned Bits);
 
 /// The type of the words of \p Ty, an integer or a vector of integers.
@@ -37,16 +37,16 @@ struct IntegerWords {
   llvm::SmallVector<llvm::Value *, 4> Words;
 
   llvm::Type *type() const { return Words[0]->getType(); }
-  /// How many bits of the last word the integer has.
+  /// The number of bits of the integer in the last word.
   unsigned lastBits() const { return Bits - (Words.size() - 1) * 64; }
 };
 
 /// The words of \p C, an integer or a vector of integers; nothing if they are
-/// not known. Undefined bits are zero.
+/// unknown. Undefined bits are zero.
 std::optional<IntegerWords> constantWords(const llvm::Constant *C);
 
 /// Emits arithmetic of words. Operands have the same number of bits, unless
-/// it says otherwise.
+/// stated otherwise.
 class WordBuilder {
 public:
   explicit WordBuilder(llvm::IRBuilderBase &B) : B(B) {}
@@ -58,31 +58,31 @@ public:
                        const IntegerWords &R);
   IntegerWords select(llvm::Value *Condition, const IntegerWords &L,
                       const IntegerWords &R);
-  /// Shift by a number of bits that is constant.
+  /// Shifts by a constant number of bits.
   IntegerWords shiftBy(llvm::Instruction::BinaryOps Opcode,
                        const IntegerWords &X, unsigned Amount);
 
   IntegerWords populationCount(const IntegerWords &X);
   IntegerWords leadingZeros(const IntegerWords &X);
   IntegerWords trailingZeros(const IntegerWords &X);
-  /// In reverse order: bits, or bytes.
+  /// Reverses the order of bits or bytes.
   IntegerWords reverse(llvm::Intrinsic::ID Of, const IntegerWords &X);
 
   /// Conversions of one word; expandConversions() leaves no others.
   llvm::Value *toFloat(const IntegerWords &X, llvm::Type *Ty, bool Signed);
   IntegerWords fromFloat(llvm::Value *X, unsigned Bits, bool Signed);
 
-  /// \p Parts, of any widths, one after the other.
+  /// Concatenates \p Parts, of any widths.
   IntegerWords join(llvm::ArrayRef<IntegerWords> Parts);
   /// Bits \p First … \p First + \p Bits - 1.
   IntegerWords slice(const IntegerWords &X, unsigned First, unsigned Bits);
-  /// The bits of \p V: an integer, a number or a vector of them that SPIR-V
+  /// The bits of \p V: an integer, a number or a vector of a type that SPIR-V
   /// has.
   IntegerWords bitsOf(llvm::Value *V);
   /// \p X as a value of type \p Ty, which SPIR-V has.
   llvm::Value *asType(const IntegerWords &X, llvm::Type *Ty);
 
-  /// Clears the bits of the last word that the integer does not have.
+  /// Clears the bits of the last word that are not part of the integer.
   IntegerWords cleared(IntegerWords X);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of bits, conversions to and from floating-point numbers, and parts
-// of integers as words.
+// Bit functions, conversions to and from floating-point numbers, and parts of
+// integers that are represented by words.
 
 #include "IntegerWords.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,7 +23,7 @@ IntegerWords WordBuilder::populationCount(const IntegerWords &X) {
   return cleared(small(X, Sum));
 }
 
-/// The zeros of the last word that is not zero, and those of words after it.
+/// The zeros of the last non-zero word, and those of the words after it.
 IntegerWords WordBuilder::leadingZeros(const IntegerWords &X) {
   unsigned Width = X.type()->getScalarSizeInBits();
   Value *Count = nullptr;
@@ -68,13 +68,13 @@ IntegerWords WordBuilder::reverse(Intrinsic::ID Of, const IntegerWords &X) {
 //===----------------------------------------------------------------------===//
 
 Value *WordBuilder::toFloat(const IntegerWords &X, Type *Ty, bool Signed) {
-  assert(X.Words.size() == 1 && "wider conversions are expanded before");
+  assert(X.Words.size() == 1 && "wider conversions have been expanded");
   return Signed ? B.CreateSIToFP(signedLast(X), Ty)
                 : B.CreateUIToFP(X.Words[0], Ty);
 }
 
 IntegerWords WordBuilder::fromFloat(Value *X, unsigned Bits, bool Signed) {
-  assert(wordCount(Bits) == 1 && "wider conversions are expanded before");
+  assert(wordCount(Bits) == 1 && "wider conversions have been expanded");
   Type *Word = X->getType()->getWithNewType(
       IntegerType::get(B.getContext(), wordBits(Bits)));
   return cleared(
@@ -86,7 +86,7 @@ IntegerWords WordBuilder::fromFloat(Value *X, unsigned Bits, bool Signed) {
 //===----------------------------------------------------------------------===//
 
 IntegerWords WordBuilder::join(ArrayRef<IntegerWords> Parts) {
-  assert(!Parts.empty() && "the first part has the type");
+  assert(!Parts.empty() && "the first part determines the type");
   unsigned Bits = 0;
   for (const IntegerWords &Part : Parts)
     Bits += Part.Bits;

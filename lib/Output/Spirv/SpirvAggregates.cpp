@@ -7,7 +7,7 @@
 //   %u.0 = select i1 %c, <6 x i32> %t.0, <6 x i32> %t.0
 //   %v   = select i1 %c, i32 %n, i32 %t.1
 //
-// LLVM's back end supports such operations for few types only.
+// LLVM's back end supports such operations only for few types.
 
 #include "SpirvAggregates.h"
 #include "SpirvDead.h"
@@ -23,7 +23,7 @@ namespace tenon {
 static constexpr unsigned MaxMembers = 256;
 
 namespace {
-/// A member that is no aggregate itself, and how to reach it.
+/// A member that is not an aggregate itself, and the path to it.
 struct Member {
   Type *Ty;
   SmallVector<unsigned, 4> Path;
@@ -82,7 +82,7 @@ private:
     return true;
   }
 
-  /// The members of \p Ty, in depth; empty if values of this type are not
+  /// The members of \p Ty, depth first; empty if values of this type are not
   /// split.
   SmallVector<Member> members(Type *Ty) const {
     SmallVector<Member> All;
@@ -100,7 +100,7 @@ private:
     return C ? C : B.CreateExtractValue(V, Path);
   }
 
-  /// The members of \p V; if V is not split, by extractions after it.
+  /// The members of \p V; if V is not split, they are extracted after it.
   SmallVector<Value *> membersOf(Value *V) {
     auto At = Known.find(V);
     if (At != Known.end())
@@ -200,7 +200,7 @@ private:
     define(I, Made);
   }
 
-  /// A call or return takes the value as a whole.
+  /// Rebuilds the whole value for a call or return.
   void join(Instruction &I) {
     for (Use &U : I.operands()) {
       auto At = Known.find(U.get());

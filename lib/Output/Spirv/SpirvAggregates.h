@@ -10,7 +10,7 @@ class Function;
 namespace tenon {
 
 /// Replaces values that are structures or arrays by their members. Arguments
-/// and results of functions stay one value. Aggregates of more than some
+/// and results of functions remain single values. Aggregates of more than a few
 /// hundred members are left unchanged.
 void splitAggregates(llvm::Function &F);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's back end writes a constant address, whose offset LLVM IR counts in
-// bytes, as an element of the variable, whatever type that has. The bytes are
-// counted from a pointer to bytes instead:
+// LLVM's back end writes a constant address, whose offset is in bytes in LLVM
+// IR, as the address of an element of the variable, whatever type that has.
+// Bytes are counted from a pointer to bytes instead:
 //
 //   %p = OpSpecConstantOp %_ptr_UniformConstant_uchar InBoundsPtrAccessChain
 //            %numbers %uint_0 %ulong_8
@@ -18,8 +18,8 @@
 //   %b = OpSpecConstantOp %_ptr_CrossWorkgroup_uchar Bitcast %number
 //   %p = OpSpecConstantOp %_ptr_Generic_uchar PtrCastToGeneric %b
 //
-// The back end derives the type of a constant pointer from the variable that it
-// points to, so the pointers of one table may have several types:
+// The back end derives the type of a constant pointer from the variable to
+// which it points, so the pointers in a table may have different types:
 //
 //   %p     = OpSpecConstantOp %_ptr_UniformConstant__arr_uchar_3 Bitcast %name
 //   %table = OpConstantComposite %_arr__ptr_UniformConstant__arr_uchar_4 … %p
@@ -60,7 +60,7 @@ private:
 
   SpirvModule &M;
   std::vector<SpirvInst> All;
-  /// The types, and the constants above the current one, by their ids.
+  /// The types, and the constants before the current one, by their ids.
   DenseMap<uint32_t, SpirvInst> Known;
 };
 } // namespace
@@ -85,8 +85,8 @@ uint32_t ConstantMender::add(unsigned Opcode, uint32_t Type,
   return Result;
 }
 
-/// The type of part \p Index of a constant of \p Type, where parts may have
-/// pointers; else 0.
+/// The type of part \p Index of a constant of type \p Type, if such parts may
+/// have pointers; else 0.
 uint32_t ConstantMender::memberType(const SpirvInst &Type,
                                     unsigned Index) const {
   if (Type.Opcode == spirv::OpTypeArray)
@@ -96,8 +96,8 @@ uint32_t ConstantMender::memberType(const SpirvInst &Type,
   return 0;
 }
 
-/// \p Constant as a constant of \p Type, which differs from its type only in
-/// pointers.
+/// \p Constant as a constant of type \p Type, which differs from its own type
+/// only in pointers.
 uint32_t ConstantMender::typed(uint32_t Constant, uint32_t Type) {
   SpirvInst Old = Known.lookup(Constant);
   if (!Type || !Old.hasType() || Old.type() == Type)

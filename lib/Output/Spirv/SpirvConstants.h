@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Gives constant pointers the addresses that they have in LLVM IR, and the
-/// parts of constant structures and arrays the types of their members and
-/// elements where these have pointers.
+/// Corrects the addresses of constant pointers to those in LLVM IR, and the
+/// types of pointers in constant structures and arrays to those of the members
+/// and elements.
 void mendConstants(SpirvModule &M);
 
 } // namespace tenon

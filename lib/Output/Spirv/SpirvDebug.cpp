@@ -82,8 +82,8 @@ unsigned SpirvDebug::fileOf(const DILocation &Location) {
   return Known - Files.begin();
 }
 
-/// A line applies to the end of its block. None is inserted before a branch,
-/// because merge instructions have to be next to it.
+/// A line applies up to the end of its block. None is inserted before a branch,
+/// because merge instructions must directly precede it.
 void SpirvDebug::markLines(Function &F, FunctionCallee Mark) {
   for (BasicBlock &Block : F) {
     const DILocation *Last = nullptr;
@@ -106,7 +106,7 @@ void SpirvDebug::markLines(Function &F, FunctionCallee Mark) {
 }
 
 //===----------------------------------------------------------------------===//
-// Behind it
+// After the back end
 //===----------------------------------------------------------------------===//
 
 static SpirvInst stringInst(uint32_t Id, StringRef Text) {
@@ -123,7 +123,7 @@ static SpirvInst stringInst(uint32_t Id, StringRef Text) {
 /// Removes the definitions of \p Ids that have no other uses.
 static void eraseUnused(SpirvModule &M, const DenseSet<uint32_t> &Ids) {
   DenseMap<uint32_t, unsigned> Mentions;
-  // Words can have any value, also those that DenseSet reserves.
+  // Words can have any value, including those that DenseSet reserves.
   for (const SpirvInst &I : M.Insts)
     for (uint32_t Word : I.Words)
       if (Word < M.bound() && Ids.contains(Word))

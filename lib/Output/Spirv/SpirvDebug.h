@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Information for debuggers and runtimes that LLVM's SPIR-V back end drops:
-// lines, and the types of kernel arguments in the source.
+// line numbers, and the types of kernel arguments in the source.
 //
 //   call void @tenon.line(i32 0, i32 12, i32 5)     before an instruction
 //   -> OpLine %file 12 5
@@ -20,10 +20,10 @@ namespace tenon {
 class SpirvDebug {
 public:
   /// Reads the information of \p M, and marks lines by calls, which the back
-  /// end keeps.
+  /// end preserves.
   explicit SpirvDebug(llvm::Module &M);
 
-  /// Adds the information to \p M, the back end's output, and removes the
+  /// Adds the information to \p M, the output of the back end, and removes the
   /// marks.
   void addTo(SpirvModule &M) const;
 

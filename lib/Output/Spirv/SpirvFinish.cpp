@@ -68,8 +68,8 @@ static constexpr FamilyRow Families[] = {
     {"", 0}, // OpenCL C's others
 };
 
-/// Whether SPIR-V states how many bytes \p A points to, which the first version
-/// cannot: MaxByteOffset, which the back end writes for dereferenceable bytes.
+/// Whether SPIR-V states to how many bytes \p A points, which version 1.0
+/// cannot express: the back end writes MaxByteOffset for dereferenceable bytes.
 static bool hasMaxByteOffset(const Argument &A) {
   constexpr unsigned MaxByteOffset = 45;
   if (A.getDereferenceableBytes())
@@ -98,7 +98,7 @@ static unsigned minorOf(const Function &F) {
       ->Minor;
 }
 
-/// Execution modes of SPIR-V's first version and of 1.1, such as sizes.
+/// Execution modes of SPIR-V 1.0 and 1.1, such as sizes.
 static bool isOldMode(const MDNode &Mode) {
   constexpr unsigned SubgroupsPerWorkgroup = 36;
   std::optional<uint64_t> Number = numberAt(&Mode, 1);
@@ -151,7 +151,7 @@ void cutNulls(SpirvModule &M) {
       I.Words.resize(2); // type and result
 }
 
-/// The pointer that \p I decorates and the kind of cache control; nothing for
+/// The pointer that \p I decorates, and the kind of cache control; nothing for
 /// other instructions.
 static std::optional<std::pair<uint32_t, uint32_t>>
 controlOf(const SpirvInst &I) {

@@ -21,14 +21,14 @@ unsigned lowestMinor(const llvm::Module &M);
 ///   OpDecorate %id LinkageAttributes "__spirv_BuiltIn…" Import
 void mendLinkage(SpirvModule &M);
 
-/// LLVM's back end appends the type of a null event once more for each further
-/// use of it:
+/// LLVM's back end appends the type of a null event again for each further use
+/// of it:
 ///
 ///   %null = OpConstantNull %event %event
 void cutNulls(SpirvModule &M);
 
-/// A pointer may have cache controls of several levels. Validators reject
-/// several decorations of one kind, except by decoration groups, and IGC
+/// A pointer may have cache controls for several levels. Validators reject
+/// several decorations of one kind, except in decoration groups, and IGC
 /// evaluates either the groups or the other decorations. Each level therefore
 /// gets a group:
 ///

@@ -6,7 +6,7 @@
 //   %w = trunc i32 %x to i16        zext where the result is wider than %x
 //   %z = and i16 %w, 255
 //
-//   llvm.bitreverse x, which takes an extension: neighbours are exchanged
+//   llvm.bitreverse x, which requires an extension; instead swap neighbours:
 //   for (d = 1; d < bits; d *= 2)
 //     x = (x >> d) & mask_d | (x & mask_d) << d
 //   where mask_1 = 0x…55, mask_2 = 0x…33, …

@@ -10,11 +10,11 @@ class Function;
 namespace tenon {
 
 /// Replaces extensions of truncated integers by bitwise operations, as LLVM's
-/// optimiser does: the back end masks the number before the truncation as if
-/// that number had the result's type.
+/// optimiser does. The back end masks the number before the truncation as if it
+/// had the type of the result.
 void mendExtensions(llvm::Function &F);
 
-/// Expands reversals of bits to bitwise operations.
+/// Expands bit reversals to bitwise operations.
 void mendBitReversals(llvm::Function &F);
 
 } // namespace tenon

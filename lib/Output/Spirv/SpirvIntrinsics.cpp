@@ -17,8 +17,8 @@ namespace tenon {
 // Integers
 //===----------------------------------------------------------------------===//
 
-/// The upper half of a product of twice the width, whose lower half is \p L *
-/// \p R.
+/// The upper half of the product of \p L and \p R, computed in twice the width;
+/// \p L * \p R is the lower half.
 static Value *upperProduct(IRBuilderBase &B, Value *L, Value *R, bool Signed) {
   Type *Ty = L->getType();
   unsigned Bits = Ty->getScalarSizeInBits();
@@ -48,8 +48,8 @@ static Overflowing arithmetic(IRBuilderBase &B, Instruction::BinaryOps Opcode,
   if (!Signed)
     return {Result, IsSum ? B.CreateICmpULT(Result, L) : B.CreateICmpULT(L, R)};
   // A sum overflows if its sign differs from the signs of both operands. A
-  // difference overflows if the signs of both operands differ and its sign
-  // differs from the left operand's.
+  // difference overflows if the signs of the operands differ and its sign
+  // differs from that of the left operand.
   Value *Differs = B.CreateAnd(B.CreateXor(L, Result),
                                B.CreateXor(IsSum ? R : L, IsSum ? Result : R));
   return {Result, B.CreateICmpSLT(Differs, Zero)};
@@ -121,8 +121,8 @@ static Value *funnelShift(IRBuilderBase &B, IntrinsicInst &Call) {
                            B.CreateShl(B.CreateShl(X, One), Rest));
 }
 
-/// Expands intrinsics that LLVM's back end supports, but only for integers that
-/// SPIR-V has; null for other intrinsics.
+/// Expands intrinsics that LLVM's back end supports, but only for integers of
+/// widths that SPIR-V has; null for other intrinsics.
 static Value *emitForeignInteger(IRBuilderBase &B, IntrinsicInst &Call) {
   Value *X = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
   Value *Y = Call.arg_size() > 1 ? Call.getArgOperand(1) : nullptr;
@@ -176,7 +176,7 @@ bool isReduction(const Instruction &I) {
 }
 
 Value *emitReduction(IRBuilderBase &B, IntrinsicInst &Call) {
-  assert(isReduction(Call) && "only these have one vector");
+  assert(isReduction(Call) && "only these have a single vector operand");
   Intrinsic::ID Id = Call.getIntrinsicID();
   if (isa<FPMathOperator>(Call))
     B.setFastMathFlags(Call.getFastMathFlags());
@@ -184,7 +184,7 @@ Value *emitReduction(IRBuilderBase &B, IntrinsicInst &Call) {
   unsigned Opcode = isNanReduction(Id) ? unsigned(Instruction::FCmp)
                                        : getArithmeticReductionInstruction(Id);
   bool Compares = Opcode == Instruction::ICmp || Opcode == Instruction::FCmp;
-  // Sums and products of floating-point numbers have a first operand.
+  // Sums and products of floating-point numbers have a start value.
   Value *Result = Call.arg_size() > 1 ? Call.getArgOperand(0) : nullptr;
   for (unsigned I = 0; I < componentCount(Vector->getType()); ++I) {
     Value *X = B.CreateExtractElement(Vector, I);
@@ -205,7 +205,7 @@ static Value *structOf(IRBuilderBase &B, Type *Ty, Value *X, Value *Y) {
 }
 
 /// \p Call has two results and one operand, a vector that SPIR-V does not have.
-/// Calls its function for each part of the vector.
+/// Calls the function for each part of the vector.
 static Value *twoResultsOfParts(IRBuilderBase &B, IntrinsicInst &Call) {
   auto *Ty = cast<StructType>(Call.getType());
   Value *X = Call.getArgOperand(0);
@@ -238,7 +238,7 @@ static Value *twoResultsOfParts(IRBuilderBase &B, IntrinsicInst &Call) {
 // All
 //===----------------------------------------------------------------------===//
 
-/// For maximum and minimum -0 is less than +0, and a NaN is preferred to a
+/// In maximum and minimum, -0 is less than +0, and a NaN is preferred to a
 /// number. OpenCL's fmax and fmin do not distinguish -0 from +0, and prefer a
 /// number to a NaN:
 ///
@@ -356,7 +356,7 @@ static bool expandMemory(IntrinsicInst &Call) {
   return true;
 }
 
-/// A variable of a constant number of elements is an array.
+/// A variable with a constant number of elements becomes an array.
 static void mendArraySize(AllocaInst &Variable) {
   auto *Count = dyn_cast<ConstantInt>(Variable.getArraySize());
   if (!Count || Count->isOne())
@@ -394,7 +394,7 @@ void expandIntrinsics(Function &F) {
     if (isa<IntrinsicInst>(I))
       Todo.push_back(&I);
   }
-  // Expansions of reductions are intrinsics again.
+  // Expanding a reduction can create further intrinsics.
   while (!Todo.empty()) {
     auto *Call = cast_or_null<IntrinsicInst>(Todo.pop_back_val());
     if (!Call || expandMemory(*Call))

@@ -14,8 +14,8 @@ bool isReduction(const llvm::Instruction &I);
 /// The value of the reduction \p Call, component by component.
 llvm::Value *emitReduction(llvm::IRBuilderBase &B, llvm::IntrinsicInst &Call);
 
-/// Expands intrinsics that LLVM's SPIR-V back end does not support, or does not
-/// support for types that SPIR-V lacks. Aggregates have been split.
+/// Expands intrinsics that LLVM's SPIR-V back end does not support, or not for
+/// types that SPIR-V lacks. Aggregates must have been split.
 void expandIntrinsics(llvm::Function &F);
 
 } // namespace tenon

@@ -2,15 +2,15 @@
 //
 // LLVM's back end keeps the ids of labels in a table of the whole process,
 // which it never clears (SPIRVModuleAnalysis::MAI, BBNumToRegMap). Its keys are
-// addresses of machine functions. If a function lies at the address of a
-// function of an earlier module, its labels get the ids of that function's
-// labels, which other instructions of the new module have as well:
+// addresses of machine functions. If a function is at the address of a function
+// of an earlier module, its labels get the ids of that function's labels, which
+// other instructions of the new module also have:
 //
 //   %6 = OpTypePointer CrossWorkgroup %5
 //   %6 = OpLabel
 //
 // The back end numbers labels after everything else, in the order in which it
-// reaches them. Here they are numbered again in the same way. Operands that are
+// reaches them. This file numbers them again in the same way. Operands that are
 // labels are distinguished from others by their positions.
 
 #include "SpirvLabels.h"
@@ -62,7 +62,7 @@ private:
   void labelsOf(const SpirvInst &I, SmallVectorImpl<size_t> &Places) const;
 
   std::string &Object;
-  uint32_t Last = 0; // id of anything but labels
+  uint32_t Last = 0; // the last id that is not a label's
   DenseSet<uint32_t> Others;
   DenseMap<uint32_t, uint32_t> TypeOf, Bits;
 };
@@ -123,7 +123,7 @@ void LabelNumbers::dropNames() {
   Object = std::move(Kept);
 }
 
-/// Which words of \p I, counted from the one after the opcode, are labels.
+/// The words of \p I that are labels, counted from the one after the opcode.
 void LabelNumbers::labelsOf(const SpirvInst &I,
                             SmallVectorImpl<size_t> &Places) const {
   size_t First = 0, Step = 1, End = 0, Count = I.Words.size();
@@ -157,8 +157,8 @@ void LabelNumbers::labelsOf(const SpirvInst &I,
     Places.push_back(Place);
 }
 
-/// Replaces each label by Number(label) + the last other id; calls Number(0) at
-/// the beginning of each function.
+/// Replaces each label by Number(label) + the last id of anything else; calls
+/// Number(0) at the beginning of each function.
 void LabelNumbers::visitLabels(function_ref<uint32_t(uint32_t)> Number) {
   visit([&](const SpirvInst &I, size_t At) {
     if (I.Opcode == OpFunction)
@@ -188,7 +188,7 @@ bool LabelNumbers::run() {
     return It->second;
   });
   set(BoundAt, Last + Count + 1);
-  // The blocks of a function may have ids of several earlier ones.
+  // The blocks of a function may have the ids of several earlier functions.
   DenseSet<uint32_t> Labels;
   bool AreDistinct = true;
   visit([&](const SpirvInst &I, size_t) {

@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Gives the labels of \p Object, a module as LLVM's back end has written it,
-/// the ids that they have in the first module that a process writes. Blocks had
-/// no names in LLVM IR. False if two labels of one function cannot be told
+/// Gives the labels of \p Object, a module as written by LLVM's back end, the
+/// ids that they have in the first module that a process writes. Blocks must
+/// have no names in LLVM IR. False if two labels of one function cannot be told
 /// apart.
 bool numberLabels(std::string &Object);
 

@@ -34,7 +34,7 @@ static bool areNumbers(const MDNode &Node) {
          all_of(Node.operands(), isNumber);
 }
 
-/// Any number of numbers: there may be fewer than parameters.
+/// Any number of numbers: there may be fewer of them than parameters.
 static bool areAnyNumbers(const MDNode &Node) {
   return all_of(Node.operands(), isNumber);
 }
@@ -177,8 +177,8 @@ static void dropInvalidOf(GlobalVariable &V) {
   V.setMetadata(Decorations.Name, nullptr);
 }
 
-/// A node of \p Row for a function that has been deleted, or that is not a
-/// kernel any more.
+/// Whether \p Node, of \p Row, is for a function that has been deleted or is no
+/// longer a kernel.
 static bool isOfNoKernel(const MetadataRow &Row, const MDNode &Node) {
   if (Row.IsValid != isExecutionMode && Row.IsValid != isKernelRecord)
     return false;
@@ -202,7 +202,7 @@ static void dropInvalidOf(Module &M, const MetadataRow &Row) {
     else if (!std::exchange(Told, true))
       reportWarning(M.getContext(), leftOut(Row));
   }
-  // An empty list of modes means that there are no others.
+  // An empty list of modes states that there are no others.
   if (Kept.empty() && Row.IsValid != isExecutionMode)
     return M.eraseNamedMetadata(Nodes);
   Nodes->clearOperands();

@@ -28,7 +28,7 @@ bool hasPartFunctions(const Function &F) {
                  [](const Type *Ty) { return Ty->isPointerTy(); });
 }
 
-/// _Z5ldexpDv32_fDv32_i, of 16 components: _Z5ldexpDv16_fDv16_i
+/// _Z5ldexpDv32_fDv32_i with 16 components: _Z5ldexpDv16_fDv16_i
 static std::string partName(const Function &F, unsigned Count) {
   Callee Name = parseCallee(F.getName());
   std::string Old = vectorLetters(componentCount(F.getReturnType()));

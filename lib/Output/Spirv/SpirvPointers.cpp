@@ -3,7 +3,7 @@
 // The back end derives the pointee type of a pointer from all its uses, so
 // accesses to bytes before and after a cast determine it. In the same way, an
 // access to an element determines the type of the pointer of an asynchronous
-// copy, which may be a pointer to an array:
+// copy, which otherwise may be a pointer to an array:
 //
 //   %g = call ptr addrspace(1) @…GenericCastToPtrExplicit…(ptr addrspace(4) %p)
 //   ->
@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Emits an access that changes nothing. An optimiser would remove it, but none
-/// runs afterwards.
+/// Emits an access that changes nothing. No optimiser runs afterwards, which
+/// would remove it.
 static Value *pointTo(IRBuilderBase &B, Type *Pointee, Value *Pointer) {
   return GetElementPtrInst::Create(Pointee, Pointer, B.getInt64(0), "",
                                    B.GetInsertPoint());

@@ -9,8 +9,8 @@ class Function;
 
 namespace tenon {
 
-/// Makes explicit casts of generic pointers casts of pointers to bytes, the
-/// only ones that Intel's compilers support.
+/// Makes explicit casts of generic pointers cast pointers to bytes, the only
+/// form that Intel's compilers support.
 void mendPointerCasts(llvm::Function &F);
 
 /// Makes the pointers of asynchronous copies and prefetches pointers to an

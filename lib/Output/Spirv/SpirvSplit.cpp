@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Splits vectors into parts that SPIR-V has (SpirvVectorParts.h), from the
-// first instruction of a function to the last:
+// Splits vectors into parts of types that SPIR-V has (SpirvVectorParts.h), from
+// the first instruction of a function to the last:
 //
 //   %x = load <32 x i16>, ptr %p         %x.0 = load <16 x i16>, ptr %p
 //                                        %x.1 = load <16 x i16>, ptr (%p + 32)
@@ -10,9 +10,9 @@
 //   %z = shufflevector <32 x i16> %y,    %z = shufflevector <16 x i16> %y.1,
 //          poison, <16 … 23>                    poison, <0 … 7>
 //
-// Bits of vectors of bool go through integers, since SPIR-V does not have their
-// casts and accesses either. A component whose index is not constant goes
-// through a private array.
+// Bits of vectors of bool are moved via integers, since SPIR-V has neither
+// casts nor accesses of such vectors. A component whose index is not constant
+// is accessed in a private array.
 
 #include "SpirvSplit.h"
 #include "SpirvDead.h"
@@ -66,7 +66,7 @@ private:
 
   //===--- Parts of values ------------------------------------------------===//
 
-  /// The components of \p V; nothing if it is not split, although SPIR-V does
+  /// The components of \p V; nothing if \p V is not split, although SPIR-V does
   /// not have its type.
   std::optional<Components> componentsOf(Value *V) {
     Components All;
@@ -167,7 +167,7 @@ private:
     return partCounts(Vector);
   }
 
-  /// Splits the vector operands of \p I. Scalars stay.
+  /// Splits the vector operands of \p I. Scalars remain unchanged.
   bool cutOperands(Instruction &I, IRBuilderBase &B, ArrayRef<unsigned> Counts,
                    SmallVectorImpl<SmallVector<Value *>> &Cut) {
     for (Value *V : I.operands()) {
@@ -325,8 +325,8 @@ private:
   }
 
   /// Stores \p All to a private array, and returns it with the address of the
-  /// element at \p Index. An index out of bounds gives poison, so any element
-  /// may be read.
+  /// element at \p Index. An index out of bounds would give poison, so any
+  /// element may be read.
   ///
   ///   T array[n] = { all }
   ///   return array + min(index, n - 1)

@@ -18,8 +18,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Whether \p Ty is or contains a vector or integer that SPIR-V has no type
-/// for.
+/// Whether \p Ty is or contains a vector or integer for which SPIR-V has no
+/// type.
 static bool holdsForeign(const Type *Ty) {
   return holdsForeignVector(Ty) || holdsForeignInteger(Ty);
 }
@@ -37,8 +37,8 @@ void inlineForeignVectors(Module &M) {
           .refuseTooLarge("functions with vectors or integers that SPIR-V has "
                           "no types for"))
     return;
-  // What a program exports beside its kernels is seldom linked; a library
-  // without such a function would be incomplete.
+  // Functions that a program exports in addition to its kernels are rarely
+  // linked; a library without such a function would be incomplete.
   bool IsProgram = any_of(M, isKernel);
   for (Function &F : make_early_inc_range(M)) {
     if (F.isDeclaration() || !holdsForeign(F.getFunctionType()))
@@ -80,7 +80,7 @@ static Type *memoryType(Type *Ty, const DataLayout &Layout) {
               : ArrayType::get(Type::getInt8Ty(Ty->getContext()), Bytes);
 }
 
-/// \p Number as \p Array, of integers.
+/// \p Number as an array of integers, of type \p Array.
 static Constant *arrayOf(const APInt &Number, ArrayType *Array) {
   Type *Element = Array->getElementType();
   unsigned Bits = Element->getIntegerBitWidth();
@@ -92,7 +92,7 @@ static Constant *arrayOf(const APInt &Number, ArrayType *Array) {
   return ConstantArray::get(Array, Values);
 }
 
-/// \p C as a value of \p Ty, its memory type; null if that is not possible.
+/// \p C as a value of its memory type \p Ty; null if that is not possible.
 static Constant *memoryValue(Constant *C, Type *Ty) {
   if (C->getType() == Ty)
     return C;
@@ -106,7 +106,7 @@ static Constant *memoryValue(Constant *C, Type *Ty) {
     return arrayOf(Number->getValue(), Array);
   SmallVector<Constant *, 32> Values;
   for (uint64_t I = 0; I < Array->getNumElements(); ++I) {
-    Constant *Of = C->getAggregateElement(I); // null for alignment padding
+    Constant *Of = C->getAggregateElement(I); // null for padding
     Constant *Value =
         Of ? memoryValue(Of, Element) : Constant::getNullValue(Element);
     if (!Value || Value->getType() != Element)
@@ -183,12 +183,12 @@ void mendNullEvents(Function &F) {
 // What is left
 //===----------------------------------------------------------------------===//
 
-/// Types of pipes and of launches by kernels: LLVM's back end knows them, but
-/// writes no module with their capabilities.
+/// Types of pipes and of launches by kernels. LLVM's back end knows them, but
+/// cannot write a module with their capabilities.
 static constexpr StringLiteral UnavailableTypes[] = {
     "spirv.DeviceEvent", "spirv.Pipe", "spirv.Queue", "spirv.ReserveId"};
 
-/// Why SPIR-V does not have \p Ty; empty if it has it.
+/// The reason why SPIR-V does not have \p Ty; empty if it does.
 static std::string objection(const Type *Ty) {
   std::string Name = textOf(Ty);
   if (isForeignVector(Ty) || isa<ScalableVectorType>(Ty))
@@ -214,7 +214,8 @@ static std::string objection(const Type *Ty) {
   return "";
 }
 
-/// Why SPIR-V does not have \p I, whatever its types; empty if it has it.
+/// The reason why SPIR-V does not have \p I, regardless of types; empty if it
+/// does.
 static StringRef formObjection(const Instruction &I) {
   const auto *Variable = dyn_cast<AllocaInst>(&I);
   if (Variable && !isa<ConstantInt>(Variable->getArraySize()))

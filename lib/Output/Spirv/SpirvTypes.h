@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Types that SPIR-V does not have, other than those of intermediate values.
+// Handles types that SPIR-V does not have, except those of intermediate values.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVTYPES_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVTYPES_H
@@ -15,7 +15,7 @@ class Module;
 
 namespace tenon {
 
-/// Inlines functions with parameters or results of vector types that SPIR-V
+/// Inlines functions whose parameters or results have vector types that SPIR-V
 /// does not have. Reports kernels that become too large.
 void inlineForeignVectors(llvm::Module &M);
 
@@ -27,8 +27,8 @@ void inlineForeignVectors(llvm::Module &M);
 void retypeVariables(llvm::Module &M);
 void retypeVariables(llvm::Function &F);
 
-/// LLVM's back end takes null events as operands of calls and stores alone.
-/// Other instructions get one from a variable:
+/// LLVM's back end supports null events only as operands of calls and stores.
+/// Other instructions load one from a variable:
 ///
 ///   phi event [ null, %a ], …  ->  %p = alloca event
 ///                                  store event null, ptr %p
@@ -36,13 +36,13 @@ void retypeVariables(llvm::Function &F);
 ///                                  phi event [ %e, %a ], …
 void mendNullEvents(llvm::Function &F);
 
-/// An error that names the first value, by its kernel and source line, whose
-/// type SPIR-V does not have.
+/// An error that names the first value whose type SPIR-V does not have, by its
+/// kernel and source line.
 llvm::Error checkTypes(const llvm::Module &M);
 
 /// Rewrites LLVM's message for an instruction of \p M that its back end cannot
-/// select, to one with the operation, the function and its line instead of
-/// register names:
+/// select: the new message has the operation, the function and its line instead
+/// of register names:
 ///
 ///   unable to legalize instruction: %9:_(s32), %10:_(s32) = G_X … (in
 ///   function: k)

@@ -5,14 +5,15 @@
 //   addrspacecast (ptr addrspace(4) null to ptr addrspace(1))
 //
 // which the back end writes as a constant of the wrong type, and decorations
-// that DPC++'s translator writes by numbers of an early draft of
+// that DPC++'s translator writes with the numbers of an early draft of
 // SPV_INTEL_global_variable_host_access and …_fpga_decorations. Addresses as
+// numbers, and sums into which LLVM folds the addresses of members,
 // numbers, and sums into which LLVM folds the addresses of members,
 //
 //   ptrtoint (ptr @y to i64)
 //   add (i64 ptrtoint (ptr @y to i64), i64 4)
 //
-// are constants that the back end uses and does not write; it writes addresses.
+// are constants that the back end uses but does not write; it writes addresses.
 
 #include "SpirvVariables.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -26,8 +27,8 @@ using namespace PatternMatch;
 
 namespace tenon {
 
-/// The address that equals the integer \p C, if that is an address or a sum of
-/// one and a constant, with as many bits; else null.
+/// The address that equals the integer \p C, if this is an address or the sum
+/// of an address and a constant, with as many bits; else null.
 static Constant *addressOf(Constant *C, const DataLayout &Layout) {
   auto *Number = dyn_cast<ConstantExpr>(C);
   bool IsSum = Number && Number->getOpcode() == Instruction::Add;
@@ -47,7 +48,7 @@ static Constant *addressOf(Constant *C, const DataLayout &Layout) {
       ConstantInt::get(C->getContext(), *Bytes));
 }
 
-/// An aggregate of \p Parts instead of \p Old: an array whose parts no longer
+/// An aggregate of \p Parts in place of \p Old. An array whose parts no longer
 /// have one type becomes a structure, which has the same layout.
 static Constant *aggregate(Constant *Old, ArrayRef<Constant *> Parts) {
   bool Kept = all_of_zip(Parts, Old->operands(), [](Constant *P, Value *O) {
@@ -62,9 +63,9 @@ static Constant *aggregate(Constant *Old, ArrayRef<Constant *> Parts) {
               : ConstantStruct::getAnon(Parts);
 }
 
-/// \p C as the back end writes it: null pointers instead of casts of null
-/// pointers, since OpenCL's casts keep null, and addresses instead of sums.
-/// \p C itself if nothing changes.
+/// \p C in a form that the back end writes correctly: null pointers instead of
+/// casts of null pointers, since OpenCL's casts preserve null, and addresses
+/// instead of sums. \p C itself if nothing changes.
 static Constant *writable(Constant *C, const DataLayout &Layout) {
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(C);
   if (Cast && isa<ConstantPointerNull>(Cast->getPointerOperand()))
@@ -81,7 +82,7 @@ static Constant *writable(Constant *C, const DataLayout &Layout) {
   return equal(Parts, C->operands()) ? C : aggregate(C, Parts);
 }
 
-/// Gives \p V another start value, with the same bytes in memory.
+/// Gives \p V another initial value with the same bytes in memory.
 static void setStart(GlobalVariable &V, Constant &Start) {
   if (V.getValueType() == Start.getType()) {
     V.setInitializer(&Start);
@@ -97,7 +98,8 @@ static void setStart(GlobalVariable &V, Constant &Start) {
   V.eraseFromParent();
 }
 
-/// The decoration as the registry has it; null for one that only FPGAs use.
+/// The decoration with the number in the registry; null for one that only FPGAs
+/// use.
 static MDNode *registered(MDNode *Decoration) {
   constexpr uint64_t DraftHostAccess = 6147, HostAccess = 6188;
   constexpr uint64_t DraftInitMode = 6148, DraftImplementInCSR = 6149;

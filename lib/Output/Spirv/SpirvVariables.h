@@ -9,8 +9,9 @@ class Module;
 
 namespace tenon {
 
-/// Makes start values and decorations of variables ones that the back end
-/// writes as valid SPIR-V. Their metadata has been checked (SpirvMetadata.h).
+/// Changes initial values and decorations of variables so that the back end
+/// writes them as valid SPIR-V. Their metadata has been checked
+/// (SpirvMetadata.h).
 void mendVariables(llvm::Module &M);
 
 } // namespace tenon

@@ -27,7 +27,7 @@ bool holdsForeignVector(const Type *Ty) {
          });
 }
 
-/// No part has three components: in memory it would take the space of four.
+/// No part has three components: in memory it would have the size of four.
 SmallVector<unsigned> partCounts(const FixedVectorType *Ty) {
   unsigned Left = Ty->getNumElements();
   if (Ty->getElementType()->isPointerTy())
@@ -137,7 +137,7 @@ static Value *joinBits(IRBuilderBase &B, Type *Source, ArrayRef<Component> From,
   return Result;
 }
 
-/// Components smaller than a byte, by shifts: SPIR-V has no casts of them.
+/// Recasts components smaller than a byte by shifts: SPIR-V cannot cast them.
 static Components recastSmall(IRBuilderBase &B, Type *Source,
                               ArrayRef<Component> From, Type *Result) {
   unsigned Old = Source->getScalarSizeInBits();

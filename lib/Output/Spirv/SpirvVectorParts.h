@@ -17,7 +17,7 @@ namespace tenon {
 /// Whether SPIR-V has no type for \p Ty, which is a vector.
 bool isForeignVector(const llvm::Type *Ty);
 
-/// Whether \p Ty is or contains a vector that SPIR-V has no type for.
+/// Whether \p Ty is or contains a vector for which SPIR-V has no type.
 bool holdsForeignVector(const llvm::Type *Ty);
 
 /// The numbers of components of the parts of a vector \p Ty.
@@ -41,7 +41,7 @@ using Components = llvm::SmallVector<Component, 32>;
 /// The components of \p V, a scalar or a vector.
 void appendComponents(Components &All, llvm::Value *V);
 
-/// A part with components \p From, of type \p Element. Their vectors are ones
+/// A part with components \p From, of type \p Element. Their vectors have types
 /// that SPIR-V has. An existing vector is reused if it has exactly these
 /// components.
 llvm::Value *gather(llvm::IRBuilderBase &B, llvm::Type *Element,

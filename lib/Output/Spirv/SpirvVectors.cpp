@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM extracts parts of vectors through integers that SPIR-V does not have:
+// LLVM extracts parts of vectors via integers that SPIR-V does not have:
 //
 //   %i = bitcast <16 x double> %v to i1024
 //   %s = lshr i1024 %i, 64                        (or none)
@@ -11,7 +11,7 @@
 //   %x = shufflevector %w, <1, 2>
 //   %p = bitcast <2 x i64> %x to <2 x double>
 //
-// and likewise by extractelement of <8 x i128>. A select of vectors gets a
+// Likewise for extractelement of <8 x i128>. A select of vectors gets a
 // condition for each component, which SPIR-V before 1.4 requires.
 
 #include "SpirvVectors.h"
@@ -36,7 +36,7 @@ struct VectorPart {
 };
 } // namespace
 
-/// The part of a vector that \p I extracts through a wide integer.
+/// The part of a vector that \p I extracts via a wide integer.
 static std::optional<VectorPart> partOf(Instruction &I) {
   Value *Vector = nullptr;
   uint64_t At = 0;
@@ -71,7 +71,7 @@ static Value *emitPart(const VectorPart &Part, IRBuilderBase &B) {
   return B.CreateShuffleVector(B.CreateBitCast(Part.Vector, Words), Numbers);
 }
 
-/// False if a wide integer is used for anything but vectors.
+/// False if a wide integer has other uses than vectors.
 static bool canReplace(const Instruction &I) {
   return I.getType()->getIntegerBitWidth() <= WidestInteger ||
          all_of(I.users(), [](const User *U) {

@@ -9,7 +9,7 @@ class Function;
 
 namespace tenon {
 
-/// Replaces parts of vectors that \p F extracts through integers wider than 64
+/// Replaces parts of vectors that \p F extracts via integers wider than 64
 /// bits by shuffles, and gives selects of vectors a condition for each
 /// component.
 void mendVectors(llvm::Function &F);

@@ -60,7 +60,7 @@ private:
   }
 
   /// The words of an integer or vector of integers; nothing if \p V was not
-  /// replaced although SPIR-V does not have its type.
+  /// replaced, although SPIR-V does not have its type.
   std::optional<IntegerWords> wordsOf(Value *V) {
     auto At = Known.find(V);
     if (At != Known.end())
@@ -135,7 +135,7 @@ private:
     } else if (isa<FreezeInst>(I)) {
       for (Value *&Word : Of[0].Words)
         Word = B.CreateFreeze(Word);
-      define(I, W.cleared(Of[0])); // of poison any bits are frozen
+      define(I, W.cleared(Of[0])); // poison may be frozen to any bits
     }
   }
 
@@ -190,8 +190,8 @@ private:
     }
   }
 
-  /// Several words are compared with all cases; the switch is on the number of
-  /// the case.
+  /// Several words are compared with all cases; the new switch is on the number
+  /// of the case.
   void replaceSwitch(SwitchInst &Switch) {
     std::optional<IntegerWords> X = wordsOf(Switch.getCondition());
     if (!X)
@@ -291,7 +291,7 @@ private:
     return X;
   }
 
-  /// \p I has the bits \p X.
+  /// Replaces \p I by the bits \p X.
   void defineBits(Instruction &I, const IntegerWords &X, WordBuilder &W,
                   IRBuilderBase &B) {
     Type *Ty = I.getType();

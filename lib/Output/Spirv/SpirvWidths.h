@@ -11,8 +11,9 @@ namespace tenon {
 
 /// Replaces integers of widths that SPIR-V does not have, and vectors of them,
 /// by words (IntegerWords.h): LLVM's back end would round widths up and leave
-/// the bits above undefined. Values that cannot be replaced are left unchanged.
-/// Intrinsics other than functions of bits have been expanded before.
+/// the additional bits undefined. Values that cannot be replaced are left
+/// unchanged. Intrinsics other than bit functions must have been expanded
+/// before.
 void replaceForeignIntegers(llvm::Function &F);
 
 } // namespace tenon

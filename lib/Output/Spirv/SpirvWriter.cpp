@@ -43,8 +43,8 @@ extern "C" bool SPIRVTranslate(Module *M, std::string &Object,
 
 namespace tenon {
 
-/// Extensions that lowered modules may use, and consumers of OpenCL modules
-/// know.
+/// Extensions that lowered modules may use, and that consumers of OpenCL
+/// modules support.
 static const char *const Extensions[] = {
     "SPV_INTEL_subgroups",
     "SPV_INTEL_2d_block_io",
@@ -66,8 +66,8 @@ static const char *const Extensions[] = {
     "SPV_EXT_shader_atomic_float_min_max",
 };
 
-/// The back end reads alignments of variables as signed bytes, and uses a
-/// copy's destination alignment for its source too: OpCopyMemorySized has only
+/// The back end reads alignments of variables as signed bytes, and also uses a
+/// copy's destination alignment for its source: OpCopyMemorySized has only
 /// one.
 static void limitAlignment(Instruction &I) {
   const Align Largest(64);
@@ -85,10 +85,10 @@ static void limitAlignment(Instruction &I) {
   }
 }
 
-/// NoSignedWrap and NoUnsignedWrap, which a reader keeps as metadata besides
-/// LLVM's own nsw and nuw. The back end writes the flags if the version has
-/// them, and the metadata always. The metadata's form has been checked
-/// (SpirvMetadata.h).
+/// NoSignedWrap and NoUnsignedWrap, which a reader keeps as metadata in
+/// addition to LLVM's own nsw and nuw. The back end writes the flags if the
+/// version has them, and always writes the metadata. The metadata's form has
+/// been checked (SpirvMetadata.h).
 static void dropWrapDecorations(Instruction &I) {
   constexpr uint64_t NoSignedWrap = 4469, NoUnsignedWrap = 4470;
   MDNode *Decorations = I.getMetadata("spirv.Decorations");
@@ -104,8 +104,8 @@ static void dropWrapDecorations(Instruction &I) {
                 Kept.empty() ? nullptr : MDNode::get(I.getContext(), Kept));
 }
 
-/// Removes constructs that the back end would write but no consumer of OpenCL
-/// accepts, and the linkage of functions that each module may define for
+/// Removes constructs that the back end would write but that no consumer of
+/// OpenCL accepts, and the linkage of functions that each module may define
 /// itself.
 static void prepare(Module &M) {
   dropInvalidMetadata(M);
@@ -125,7 +125,7 @@ static void prepare(Module &M) {
     splitAggregates(F);
     expandConversions(F);
     expandIntrinsics(F);
-    splitAggregates(F);     // what expansion has made
+    splitAggregates(F);     // that expansion has created
     nameMathsIntrinsics(F); // also those that optimisation has introduced
     mendVectors(F);
     replaceForeignIntegers(F);
@@ -147,10 +147,10 @@ static void prepare(Module &M) {
   }
 }
 
-/// Translates \p M, which is then of no more use.
+/// Translates \p M, which cannot be used afterwards.
 static Expected<std::string> translateOnce(Module &M, const Triple &Target) {
   // The module is already optimised, and the back end's own combines create
-  // integer widths that it then cannot select.
+  // integer widths that it cannot select afterwards.
   constexpr CodeGenOptLevel Level = CodeGenOptLevel::None;
   static constexpr StringLiteral Name = "LLVM's SPIR-V back end";
   std::string Object, Message;
@@ -173,12 +173,12 @@ static Expected<std::string> translateOnce(Module &M, const Triple &Target) {
   return Object;
 }
 
-/// Whether labels can be told apart depends on the addresses that the machine
+/// Whether labels can be told apart depends on the addresses that machine
 /// functions happen to get (SpirvLabels.cpp). If they cannot, the module is
-/// translated again while memory of that size is taken.
+/// translated again while memory of that size is occupied.
 static Expected<std::string> translate(Module &M, const Triple &Target) {
   constexpr unsigned MaxRetries = 16;
-  // The back end has tables of the whole process.
+  // The back end has process-wide tables.
   static std::mutex Mutex;
   std::lock_guard<std::mutex> Lock(Mutex);
   std::vector<std::unique_ptr<char[]>> Taken;
@@ -228,7 +228,7 @@ static Error validate(StringRef Binary) {
 }
 
 Expected<std::string> spirvBinary(Module &M, bool Validate) {
-  assert(M.getTargetTriple().isSPIRV() && "a module of another machine");
+  assert(M.getTargetTriple().isSPIRV() && "a module for SPIR-V");
   DiagnosticScope Scope(M.getContext());
   prepare(M);
   if (Error E = Scope.takeErrors())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes a module as SPIR-V with LLVM's own back end, in process.
+// Writes a module as SPIR-V with LLVM's own back end, in this process.
 
 #ifndef TENON_LIB_OUTPUT_SPIRV_SPIRVWRITER_H
 #define TENON_LIB_OUTPUT_SPIRV_SPIRVWRITER_H
@@ -10,8 +10,8 @@
 
 namespace tenon {
 
-/// The binary module; \p M is consumed. With \p Validate it is validated by
-/// spirv-val, if that is found.
+/// The binary module; \p M is consumed. With \p Validate, spirv-val validates
+/// the module, if it is found.
 llvm::Expected<std::string> spirvBinary(llvm::Module &M, bool Validate);
 
 /// The module as text, by spirv-dis.

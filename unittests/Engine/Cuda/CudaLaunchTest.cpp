@@ -23,7 +23,7 @@ struct CudaLaunchTest : testing::Test {
         {LaunchArg::Buffer, Data.data(), Data.size() * sizeof(int)}};
   }
 
-  /// The error's words, or nothing.
+  /// The text of the error; empty if there is none.
   std::string run(FakeGpu Gpu = {}) {
     CudaSession Session(fakeCuda(std::move(Gpu)));
     if (Error E = Session.begin())
@@ -34,7 +34,7 @@ struct CudaLaunchTest : testing::Test {
 };
 using Sizes = std::vector<unsigned>;
 
-/// An entry for tiles of so many sub-groups along x.
+/// An entry for tiles of this number of sub-groups along x.
 RegroupedEntry tilesOf(unsigned Subgroups) {
   RegroupedEntry Entry;
   Entry.Name = "k.tiles";

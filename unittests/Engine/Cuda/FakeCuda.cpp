@@ -8,7 +8,7 @@
 using namespace tenon;
 using namespace tenon::test;
 
-/// As a function of the driver returns it.
+/// Success in the type that a function of the driver returns.
 static constexpr CudaResult Success = CudaSuccess;
 
 template <typename T> static T pointer(CudaAddress Address) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// CUDA's driver API over a GPU that consists of numbers, with memory of this
-// process: what the engine asks of the driver can be tested without one.
+// CUDA's driver API over a fake GPU that consists of numbers, with memory of
+// this process, so that the engine's calls of the driver can be tested without
+// one.
 
 #ifndef TENON_UNITTESTS_ENGINE_CUDA_FAKECUDA_H
 #define TENON_UNITTESTS_ENGINE_CUDA_FAKECUDA_H
@@ -24,7 +25,7 @@ struct FakeGpu {
   std::vector<void *> Memory = {};     ///< allocated
 };
 
-/// The GPU that the functions below are about.
+/// The GPU to which the functions below refer.
 inline FakeGpu &fakeGpu() {
   static FakeGpu Gpu;
   return Gpu;

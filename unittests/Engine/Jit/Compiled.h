@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of a module as machine code in this process, so that tests call
-// what emitted code with memory and loops does.
+// Functions of a module as machine code in this process, so that tests can call
+// emitted code with memory and loops.
 
 #ifndef TENON_UNITTESTS_ENGINE_JIT_COMPILED_H
 #define TENON_UNITTESTS_ENGINE_JIT_COMPILED_H

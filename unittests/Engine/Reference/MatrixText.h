@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Canonical matrix declarations as text. Their attributes are what counts, so
-// the names here are short.
+// Canonical matrix declarations as text. Only their attributes matter, so the
+// names here are short.
 
 #ifndef TENON_UNITTESTS_ENGINE_MATRIXTEXT_H
 #define TENON_UNITTESTS_ENGINE_MATRIXTEXT_H

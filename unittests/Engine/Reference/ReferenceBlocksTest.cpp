@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Block accesses of sub-groups on the reference engine. Where memory counts up,
-// an element's value says where it was.
+// Block accesses of sub-groups on the reference engine. If memory contains
+// ascending numbers, an element's value tells its position.
 
 #include "SubgroupText.h"
 #include <numeric>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a wrong kernel does ends in words, never in a signal.
+// A wrong kernel ends with an error message, never with a signal.
 
 #include "RunText.h"
 

@@ -6,7 +6,7 @@
 using namespace tenon;
 using K = ElementKind;
 
-/// The bits of \p To that \p Bits of \p From become.
+/// The bits of \p To to which \p Bits of \p From are converted.
 static uint64_t convert(K From, K To, uint64_t Bits,
                         Rounding Mode = Rounding::NearestEven,
                         bool Saturating = false) {
@@ -39,7 +39,7 @@ TEST(ReferenceConvert, FourBits) {
 }
 
 TEST(ReferenceConvert, FloatsRoundOnceByTheMode) {
-  // 1 + 2^-11 lies between 1 and the next half.
+  // 1 + 2^-11 is between 1 and the next half.
   uint64_t Tie = 0x3f801000;
   EXPECT_EQ(convert(K::F32, K::F16, Tie), 0x3c00u);
   EXPECT_EQ(convert(K::F32, K::F16, Tie, Rounding::Upward), 0x3c01u);
@@ -52,7 +52,7 @@ TEST(ReferenceConvert, FloatsRoundOnceByTheMode) {
 }
 
 TEST(ReferenceConvert, NeverRoundsTwice) {
-  // Just above a tie of bf16, by less than a float or a double can say.
+  // Just above a tie of bf16, by less than the precision of a float or double.
   EXPECT_EQ(convert(K::F64, K::BF16, 0x3ff0100000000001), 0x3f81u);
   EXPECT_EQ(convert(K::U64, K::BF16, 0x8080000000000001), 0x5f01u);
   EXPECT_EQ(convert(K::S64, K::F32, 0x4000004000000001), 0x5e800001u);

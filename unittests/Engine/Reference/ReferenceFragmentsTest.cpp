@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Casts between matrices and lane values on the reference engine. The lanes'
-// values lie in memory one lane after the other, matrices in rows.
+// Casts between matrices and lane values on the reference engine. The values of
+// the lanes are in memory lane by lane, matrices in rows.
 
 #include "MatrixText.h"
 #include "SubgroupText.h"
@@ -24,7 +24,7 @@ static std::string to(const MatrixText &M, const std::string &Value) {
          M.attributes("to.fragment") + "\n";
 }
 
-/// Values of the lanes to the matrix in rows; \p Stride in bytes.
+/// Casts the values of the lanes to a matrix in rows; \p Stride is in bytes.
 template <typename T>
 static std::vector<T> matrixOf(const MatrixText &M, const std::string &Value,
                                int Stride, uint64_t Lanes, std::vector<T> In,
@@ -45,7 +45,7 @@ static std::vector<T> matrixOf(const MatrixText &M, const std::string &Value,
   return Out;
 }
 
-/// The reverse.
+/// The inverse cast.
 template <typename T>
 static std::vector<T> lanesOf(const MatrixText &M, const std::string &Value,
                               int Stride, uint64_t Lanes, std::vector<T> In,

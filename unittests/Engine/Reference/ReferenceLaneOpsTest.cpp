@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sub-group operations on lane values, against expectations worked out by hand.
+// Compares sub-group operations on lane values with results computed by hand.
 
 #include "SubgroupText.h"
 #include <cmath>
@@ -77,7 +77,7 @@ TEST(ReferenceLaneOps, LaneThatTheSubgroupLacks) {
             "with 10 work-items, work-item (0,0,0)");
 }
 
-/// \p Body is for lanes 0 to 2 of four.
+/// \p Body is executed by lanes 0 to 2 of four.
 static std::string withoutTheLast(const std::string &Body) {
   return "%last = icmp eq i32 %l, 3\n"
          "br i1 %last, label %gone, label %stays\n"
@@ -139,7 +139,7 @@ TEST(ReferenceLaneOps, IntegersWrap) {
 
 TEST(ReferenceLaneOps, FloatsAreAddedInLaneOrder) {
   using Floats = std::vector<float>;
-  // 2^24 + 1 is 2^24 in float: only the order decides.
+  // 2^24 + 1 is 2^24 in float, so the result depends on the order.
   EXPECT_EQ(combined<float>("float", "reduce", "fadd", {16777216, 1, 1}),
             Floats(3, 16777216));
   EXPECT_EQ(combined<float>("float", "reduce", "fadd", {1, 1, 16777216}),

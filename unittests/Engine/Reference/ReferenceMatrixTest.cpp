@@ -42,8 +42,8 @@ TEST(ReferenceMatrix, HandlesAreChecked) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// Loads 4x6 i8 of a use in a layout with a stride of 32 bytes and stores it by
-/// rows without gaps.
+/// Loads 4x6 i8 of a use in a layout with a stride of 32 bytes, and stores it
+/// row by row without gaps.
 static std::vector<uint8_t> loadIn(int Use, const std::string &Layout) {
   MatrixText M = {"i8", "i8", 4, 6, Use};
   std::vector<uint8_t> In(256), Out(24);
@@ -88,7 +88,7 @@ TEST(ReferenceMatrix, PackedPairsOfHalfAndNegativeStride) {
       ret void
     })";
   ASSERT_EQ(run(withType(Text, M), request({buffer(In), buffer(Out)})), "");
-  // Rows 0, 1 lie side by side from 8 on, rows 2, 3 from 0 on.
+  // Rows 0 and 1 are side by side from 8 on, rows 2 and 3 from 0 on.
   EXPECT_EQ(Out,
             (std::vector<uint16_t>{8, 9, 0, 1, 10, 11, 2, 3, 12, 13, 4, 5}));
 }

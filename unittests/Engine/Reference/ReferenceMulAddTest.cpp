@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every kind of multiplication, run as a kernel, against a loop that decodes
-// and iterations by LLVM's APFloat and computes in long double or 128-bit
+// Compares every kind of multiplication, run as a kernel, with a loop that
+// decodes and iterates by LLVM's APFloat and computes in long double or 128-bit
 // integers.
 
 #include "MatrixText.h"
@@ -80,7 +80,7 @@ uint64_t integerBits(ElementKind Kind, __int128 Value, bool Saturating) {
 using Bits = std::vector<uint64_t>;
 
 /// Random components: any integer; floats that make every sum exact in double,
-/// so that one rounding is all that may happen.
+/// so that at most one rounding occurs.
 Bits randomBits(ElementKind Kind, int Count, std::mt19937_64 &Random) {
   Bits All;
   for (int I = 0; I < Count; ++I) {
@@ -123,7 +123,8 @@ int rowBytes(ElementKind Kind, int Columns) {
   return (Columns * bitsOf(Kind) + 7) / 8;
 }
 
-/// In rows, each of whole bytes; two elements of 4 bits a byte, low bits first.
+/// Packs rows of whole bytes; a byte has two elements of 4 bits, the first in
+/// its low bits.
 std::vector<uint8_t> pack(ElementKind Kind, int Columns, const Bits &All) {
   int Rows = All.size() / Columns, RowBytes = rowBytes(Kind, Columns);
   std::vector<uint8_t> Packed(Rows * RowBytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every value of the 16-bit formats, against searches that know nothing but the
-// formats' definition.
+// Compares every value of the 16-bit formats with searches that only use the
+// definition of the formats.
 
 #include "Engine/Reference/ReferenceNumbers.h"
 #include "gtest/gtest.h"
@@ -23,7 +23,7 @@ struct SmallFormat {
 const SmallFormat Formats[] = {{ElementKind::F16, 10, 15},
                                {ElementKind::BF16, 7, 127}};
 
-/// A finite number's value, from its fields.
+/// A finite number's value, computed from its fields.
 double valueOf(const SmallFormat &F, uint64_t Bits) {
   double Fraction =
       double(Bits & ((1 << F.FractionBits) - 1)) / double(1 << F.FractionBits);
@@ -35,8 +35,8 @@ double valueOf(const SmallFormat &F, uint64_t Bits) {
 }
 
 /// The bits of the number nearest to \p Value >= 0, the even one of two, by
-/// bisection over all finite numbers; the limit of overflow is the midpoint
-/// between the largest and the number that would follow it.
+/// bisection over all finite numbers. The limit of overflow is the midpoint
+/// between the largest number and the one that would follow it.
 uint64_t nearest(const SmallFormat &F, double Value) {
   uint64_t Low = 0, High = F.infinity();
   auto ValueAt = [&](uint64_t Bits) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs a kernel that is written as text, the one way in which engine tests make
-// and run a module.
+// Runs a kernel that is written as text. Engine tests create and run modules
+// only in this way.
 
 #ifndef TENON_UNITTESTS_ENGINE_RUNTEXT_H
 #define TENON_UNITTESTS_ENGINE_RUNTEXT_H
@@ -35,7 +35,7 @@ inline LaunchRequest request(std::vector<LaunchArg> Args, uint64_t Global = 1,
   return R;
 }
 
-/// What every kernel here may use.
+/// Declarations that every kernel here may use.
 inline std::string prelude() {
   return R"(
     target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -53,8 +53,8 @@ inline std::string prelude() {
   )";
 }
 
-/// Runs \p Text, after the prelude unless it has a target of its own; the
-/// error's words, or nothing.
+/// Runs \p Text, after the prelude unless it has its own target; returns the
+/// text of the error, or nothing.
 inline std::string run(llvm::StringRef Text, const LaunchRequest &Request) {
   auto Ctx = std::make_unique<llvm::LLVMContext>();
   llvm::SMDiagnostic Diagnostic;

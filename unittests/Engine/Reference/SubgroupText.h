@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sub-group operations in kernels that are written as text: each work-item
-// loads its value from the first buffer and stores what it got into the second.
+// loads its value from the first buffer and stores its result to the second.
 
 #ifndef TENON_UNITTESTS_ENGINE_SUBGROUPTEXT_H
 #define TENON_UNITTESTS_ENGINE_SUBGROUPTEXT_H
@@ -24,8 +24,9 @@ inline std::string combining(const std::string &Type, const std::string &Word,
                          "\"tenon.combine\"=\"" + How + "\"");
 }
 
-/// A kernel whose work-item l computes %r of \p To from %x of \p From, the l-th
-/// of the first buffer, by \p Body; %l and %lane are its lane as i32 and i64.
+/// A kernel whose work-item l computes %r, of type \p To, by \p Body from %x,
+/// of type \p From, which is the l-th value of the first buffer; %l and %lane
+/// are its lane as i32 and i64.
 inline std::string eachLane(const std::string &Declarations,
                             const std::string &From, const std::string &To,
                             const std::string &Body) {

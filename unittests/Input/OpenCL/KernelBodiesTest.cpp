@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two functions that clang makes of a kernel.
+// The two functions to which clang compiles a kernel.
 
 #include "Input/OpenCL/OpenCLCompile.h"
 #include "llvm/AsmParser/Parser.h"

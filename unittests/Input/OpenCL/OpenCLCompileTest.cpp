@@ -15,7 +15,7 @@ struct OpenCLCompile : testing::Test {
     if (compile("").find("was not found") != std::string::npos)
       GTEST_SKIP() << "clang 22 is not installed";
   }
-  /// The bitcode's first bytes, or the error.
+  /// The first bytes of the bitcode, or the error.
   std::string compile(StringRef Content, StringRef Name = "k.cl") {
     Expected<std::string> Bitcode = compileOpenCL(Name, Content, Options);
     return Bitcode ? Bitcode->substr(0, 2) : toString(Bitcode.takeError());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A SPIR-V kernel with a matrix accumulator, written as instructions so that no
-// assembler is needed, with the ids that a test goes on with.
+// assembler is needed, with the ids from which a test continues.
 
 #ifndef TENON_UNITTESTS_INPUT_SPIRVMODULES_H
 #define TENON_UNITTESTS_INPUT_SPIRVMODULES_H
@@ -49,7 +49,7 @@ public:
     Capabilities.emplace_back(spirv::OpCapability,
                               llvm::ArrayRef<uint32_t>(Capability));
   }
-  /// After the variables and the load of the matrix.
+  /// Adds an instruction after the variables and the load of the matrix.
   void add(unsigned Opcode, llvm::ArrayRef<uint32_t> Words) {
     Body.emplace_back(Opcode, Words);
   }

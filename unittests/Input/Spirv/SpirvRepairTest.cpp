@@ -45,7 +45,7 @@ TEST(SpirvRepair, Float8BecomesBytesThatMultiplicationsKnow) {
   B.global(OpTypeCooperativeMatrixKHR,
            {A, Float8, Three, Eight, Sixteen, Zero});
   B.global(OpConstantNull, {A, OfA});
-  // What a decoration names need not be there.
+  // The id in a decoration need not exist.
   B.global(OpDecorate, {~0u, 4216});
   B.add(OpCooperativeMatrixMulAddKHR, {Matrix, Sum, OfA, Splat, Splat});
   B.add(OpFConvert, {Float8, Small, One});
@@ -124,7 +124,7 @@ TEST(SpirvRepair, ConstantArrayIsBuiltBeforeEachUse) {
   SpirvModule M = B.module();
   repairSpirv(M);
   std::vector<SpirvInst> Body = bodyOf(M);
-  // The same element twice is built once.
+  // An element that occurs twice is built once.
   EXPECT_EQ(opcodes(Body), (Opcodes{OpCompositeConstruct, OpCompositeInsert,
                                     OpCompositeInsert, OpStore}));
   EXPECT_EQ(Body[3].Words[1], Body[2].result());
@@ -211,7 +211,8 @@ TEST(SpirvRepair, AlignmentOfALoadGoes) {
   EXPECT_EQ(Body[0].Words[5], 5u);
 }
 
-/// What the pointer of a store through an untyped pointer points to afterwards.
+/// The pointee type of the pointer of a store through an untyped pointer after
+/// the repair.
 const SpirvInst *pointeeOfStore(SpirvModule &M) {
   repairSpirv(M);
   std::vector<SpirvInst> Body = bodyOf(M);

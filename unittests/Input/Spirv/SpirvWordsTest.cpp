@@ -16,7 +16,7 @@ std::string parseError(StringRef Bytes) {
   return M ? "" : toString(M.takeError());
 }
 
-/// A module where each rule of the repair has something to do.
+/// A module in which each rule of the repair applies.
 std::string richModule() {
   KernelBuilder B;
   uint32_t Id = FirstFree;
@@ -116,7 +116,8 @@ TEST(SpirvWords, Broken) {
   EXPECT_NE(parseError(HugeBound).find("an id bound of "), std::string::npos);
 }
 
-/// What reading does up to the call of llvm-spirv; must not crash or hang.
+/// Executes the steps of reading before the call of llvm-spirv; must not crash
+/// or hang.
 void parseAndRepair(StringRef Bytes) {
   Expected<SpirvModule> M = SpirvModule::parse(Bytes);
   if (!M) {
@@ -124,8 +125,8 @@ void parseAndRepair(StringRef Bytes) {
     return;
   }
   repairSpirv(*M);
-  // What was repaired is still well formed; only code for the end of a block
-  // that is not there has no place.
+  // The repaired module is still well formed, unless code for the end of a
+  // block has no place because the block does not end.
   Expected<SpirvModule> Again = SpirvModule::parse(M->bytes());
   std::string Error = Again ? "" : toString(Again.takeError());
   EXPECT_TRUE(Error.empty() ||
@@ -149,7 +150,7 @@ TEST(SpirvWords, EveryBitFlipped) {
 }
 
 TEST(SpirvWords, IdsExchanged) {
-  // Ids that exist, in places where they make no sense.
+  // Ids that exist, in positions in which they make no sense.
   std::string Bytes = richModule();
   std::mt19937 Random(1);
   for (unsigned Round = 0; Round < 20000; ++Round) {

@@ -16,8 +16,8 @@
 using namespace llvm;
 using namespace tenon;
 
-/// 64 rows of B are loaded from column %from on, of as many columns as \p Width
-/// says, and converted.
+/// 64 rows of B, with \p Width columns, are loaded from column %from on and
+/// converted.
 static std::string loop(StringRef Width) {
   return (R"(
 target triple = "spir64-unknown-unknown"
@@ -80,7 +80,7 @@ struct CheckedVersions : testing::Test {
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   }
 
-  /// The checked loads and the other ones of B, as "1 checked, 1 plain".
+  /// The numbers of checked and other loads of B, as "1 checked, 1 plain".
   std::string make(StringRef Width, bool HasCode) {
     SMDiagnostic Wrong;
     M = parseAssemblyString(loop(Width), Wrong, Context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which loops over k become contractions, and how their operands advance.
+// Tests which loops over k become contractions, and how their operands advance.
 
 #include "tenon/IR/MatrixOps.h"
 #include "tenon/Pipeline/Pipeline.h"
@@ -17,8 +17,8 @@ using namespace tenon;
 static constexpr StringLiteral Cpu =
     "target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4";
 
-/// A loop over k that multiplies the matrices at %pa and %pb, of which \p
-/// Addresses computes the addresses.
+/// A loop over k that multiplies the matrices at %pa and %pb, whose addresses
+/// \p Addresses computes.
 static std::string loop(StringRef Addresses) {
   return (R"(
 target triple = "spir64-unknown-unknown"
@@ -48,8 +48,8 @@ declare void @_Z33__spirv_CooperativeMatrixStoreKHR_x(ptr addrspace(1), target("
       .str();
 }
 
-/// What multiplies in the loop with \p Addresses after the pass: "multiply", or
-/// the word for a contraction's steps.
+/// The multiplication in the loop with \p Addresses after the pass: "multiply",
+/// or the word for a contraction's steps.
 static std::string contracted(StringRef Addresses, StringRef Target = Cpu) {
   LLVMContext Context;
   SMDiagnostic Wrong;

@@ -26,8 +26,8 @@ struct ElementLoopTest : testing::Test {
                            Columns, MatrixUse::Accumulator);
   }
 
-  /// A loop that computes a matrix whose elements are those of \p Source,
-  /// doubled.
+  /// A loop that computes a matrix whose elements are twice those of
+  /// \p Source.
   ElementLoop doubled(Value *Source) {
     ElementLoop L = emptyElementLoop(*End, 128, /*Lanes=*/1);
     IRBuilder<> B(L.Back);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the components of tiles' fragments are in the fragment of the whole
+// Positions of the components of tiles' fragments in the fragment of the whole
 // matrix.
 
 #include "Optimize/Fuse/FuseFragments.h"
@@ -20,7 +20,7 @@ struct FuseFragments : testing::Test {
   Type *i32(unsigned Count) { return vector(Code.B.getInt32Ty(), Count); }
   Type *i16(unsigned Count) { return vector(Code.B.getInt16Ty(), Count); }
 
-  /// The components of the whole fragment, if those of the tiles are numbered.
+  /// The components of the whole fragment if those of the tiles are numbered.
   std::vector<int64_t> joined(const FusedFragment &Of, Type *Part,
                               unsigned Tiles) {
     return numbersOf(Code.valueOf([&](IRBuilderBase &B) {
@@ -35,7 +35,7 @@ struct FuseFragments : testing::Test {
       return Of.part(B, Of.join(B, parts(Part, Tiles)), Tile);
     });
   }
-  /// 0, 1, 2 … through all tiles.
+  /// Components that are numbered 0, 1, 2 … through all tiles.
   SmallVector<Value *> parts(Type *Part, unsigned Tiles) {
     SmallVector<Value *> Parts;
     unsigned Next = 0;
@@ -103,7 +103,7 @@ TEST_F(FuseFragments, FragmentsOfOneComponentAreNoVectors) {
 }
 
 TEST_F(FuseFragments, ElementsThatChangeTheirLaneAreRefused) {
-  // A component of 16 lanes holds two rows of 8 columns, but one of 16.
+  // A component holds two rows of 8 columns with 16 lanes, but one row of 16.
   EXPECT_FALSE(FusedFragment::find(matrix(Code.B.getInt32Ty(), 4, 8),
                                    matrix(Code.B.getInt32Ty(), 4, 16), i32(2),
                                    16));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which grids of tiles a plan accepts, and what it makes of them.
+// Tests which grids of tiles a plan accepts, and the fused operations.
 
 #include "Optimize/Fuse/FusePlan.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,7 +63,7 @@ struct FusePlanTest : testing::Test {
   Value *zero() {
     return Constant::getNullValue(typeOf(MatrixUse::Accumulator));
   }
-  /// Two rows and two columns of products that begin with zero.
+  /// Two rows and two columns of multiplications that start from zero.
   TileGrid products() {
     SmallVector<Value *> Rows, Columns;
     for (unsigned I = 0; I < 2; ++I)

@@ -9,8 +9,8 @@ using namespace llvm;
 using namespace tenon;
 
 namespace {
-/// Loads of 8x16 tiles of 16-bit elements, of a matrix at the first parameter
-/// whose stride is the second one.
+/// Loads 8x16 tiles of 16-bit elements of a matrix at the first parameter; the
+/// second parameter is its stride.
 struct TileAddressesTest : testing::Test {
   LLVMContext Ctx;
   Module M{"test", Ctx};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An operation of lanes on one element promises only what all of them do.
+// An operation of lanes on one element only has the flags that all of them
+// have.
 
 #include "Optimize/Raise/ElementOperations.h"
 #include "../../IR/Evaluate.h"
@@ -14,7 +15,7 @@ namespace {
 struct ElementOperations : testing::Test {
   EvaluatedModule Code;
 
-  /// The operations that @f of \p Parameters has, all but its return.
+  /// The operations of @f with \p Parameters, except its return.
   SmallVector<Instruction *> parse(StringRef Parameters, StringRef Body) {
     Function &F = Code.parse(
         ("define void @f(" + Parameters + ") {\n" + Body + "\n  ret void\n}")
@@ -25,7 +26,7 @@ struct ElementOperations : testing::Test {
         Operations.push_back(&I);
     return Operations;
   }
-  /// The first of \p Operations on scalars that @f has as arguments.
+  /// Emits the first of \p Operations on scalars that are arguments of @f.
   Value *emit(ArrayRef<Instruction *> Operations, ArrayRef<Value *> Operands) {
     IRBuilder<> B(Operations.back()->getNextNode());
     Value *V = emitElementwise(B, *Operations.front(), Operations.drop_front(),

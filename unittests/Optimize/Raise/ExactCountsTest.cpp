@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // In launches that pass the test, a loop has the same iterations as before, and
-// their number is known.
+// its trip count is known.
 
 #include "Optimize/Raise/ExactCounts.h"
 #include "../../IR/Evaluate.h"
@@ -22,7 +22,7 @@ struct ExactCounts : testing::Test {
   Function *F = nullptr;
 
   /// A function that returns the sum of its loop's numbers, which \p Step
-  /// computes (%next of %k), and which goes on under \p Condition.
+  /// computes (%next from %k); the loop continues under \p Condition.
   bool change(StringRef Step, StringRef Condition) {
     F = &Code.parse(("define i64 @f(i32 %start, i32 %end) {\n"
                      "entry:\n  br label %loop\n"
@@ -101,7 +101,7 @@ TEST_F(ExactCounts, OfConditionsInAnotherForm) {
   check(32);
 }
 
-/// Nothing is to be tested, or the loop is of another kind.
+/// There is nothing to test, or the loop has another form.
 TEST_F(ExactCounts, OthersStay) {
   std::string Less = (Twine("%c = icmp slt i32 %next, %end\n") + LoopIf).str();
   EXPECT_FALSE(change("%next = add nsw i32 %k, 32", Less));

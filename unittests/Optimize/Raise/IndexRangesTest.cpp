@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// If a kernel's test holds, none of its 32-bit indices wraps around, in any
+// If a kernel's test is true, none of its 32-bit indices wraps around in any
 // work-item.
 
 #include "Optimize/Raise/IndexRanges.h"
@@ -29,7 +29,7 @@ struct IndexRangesTest : testing::Test {
 
   using Emit = function_ref<Value *(Value *Id, Value *N, Value *M)>;
 
-  /// A kernel that stores at this index; returns its test, or null.
+  /// Builds a kernel that stores at this index; returns its test, or null.
   Value *testOf(Emit Index) {
     Type *I32 = B.getInt32Ty();
     F = Function::Create(
@@ -90,7 +90,7 @@ struct IndexRangesTest : testing::Test {
                   << N << " " << M << " " << Size << " " << Offset << " " << Id;
             }
           }
-    // That of ordinary launches.
+    // The result for ordinary launches.
     EXPECT_TRUE(valueOf(Test, {1000, 3, 64, 0})->isOneValue());
     EXPECT_GT(Held, 10u);
     F->eraseFromParent();

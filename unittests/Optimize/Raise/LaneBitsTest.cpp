@@ -12,7 +12,7 @@ namespace {
 struct LaneBits : testing::Test {
   EvaluatedModule Code;
 
-  /// Code that computes the index %x of %lane and %base, and returns %r of it.
+  /// Code that computes the index %x from %lane and %base, and returns %r.
   Function &parse(StringRef Computation) {
     return Code.parse((Twine("define i32 @f(i32 %base, i32 %id) {\n"
                              "  %lane = and i32 %id, 15\n"
@@ -29,7 +29,8 @@ struct LaneBits : testing::Test {
             evaluate(F, {Code.B.getInt32(Base), Code.B.getInt32(Id)}));
     return Results;
   }
-  /// Whether the lane's bits are removed; the results stay in any case.
+  /// Whether the lane's bits are removed; the results must not change in any
+  /// case.
   bool drops(StringRef Computation) {
     Function &F = parse(Computation);
     std::vector<Constant *> Before = results(F);

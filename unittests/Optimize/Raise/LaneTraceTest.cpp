@@ -91,7 +91,7 @@ TEST_F(LaneTrace, FollowsShiftedElementsToMemory) {
   EXPECT_EQ(Word[1].Root, named("high"));
   EXPECT_EQ(Word[1].FirstBit, 0u);
   EXPECT_EQ(traceElements(named("masked"), pairs())[1].Root, named("high"));
-  // The sign is in the upper half too.
+  // The sign is in the upper half as well.
   auto Both = traceElements(named("both"), pairs());
   EXPECT_EQ(Both[0].Root, named("low"));
   EXPECT_EQ(Both[1].Root, named("both"));

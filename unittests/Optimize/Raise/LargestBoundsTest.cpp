@@ -12,8 +12,8 @@ using namespace llvm;
 namespace tenon {
 namespace {
 
-/// The names of the largest bounds among all instructions of a function of i64
-/// %x, %y and %f, separated by spaces.
+/// The names of the largest bounds among all instructions of a function of the
+/// i64 values %x, %y and %f, separated by spaces.
 std::string largestOf(const Twine &Body) {
   LLVMContext Context;
   SMDiagnostic Error;
@@ -52,7 +52,7 @@ TEST(LargestBounds, OneOfEachFactor) {
             "b n o");
 }
 
-/// -1 is the largest number without a sign, so no bound is left out for it.
+/// -1 is the largest unsigned number, so no bound is omitted because of it.
 TEST(LargestBounds, WithoutSigns) {
   EXPECT_EQ(largestOf("%a = add i64 %x, -1\n %b = add i64 %x, 4\n"), "a");
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In the iterations that the tests before a loop count, the conditions are as
-// wanted in all work-items, and bounds are equivalent to them, at the limits of
-// their types too.
+// In the iterations that the tests before a loop count, the conditions have the
+// wanted value in all work-items, and bounds are equivalent to them, also at
+// the limits of their types.
 
 #include "Optimize/Raise/LoopTests.h"
 #include "../../IR/LaneAnalyses.h"
@@ -20,7 +20,7 @@ using namespace tenon;
 namespace {
 constexpr unsigned Items = 8;
 
-/// The values that a condition is computed from.
+/// The values from which a condition is computed.
 struct Values {
   Value *A, *C; ///< arguments
   Value *N;     ///< the iteration's number
@@ -67,7 +67,7 @@ struct LoopTestsTest : testing::Test {
     ASSERT_FALSE(verifyFunction(*F, &errs()));
   }
 
-  /// \p V where the values of the condition are these constants.
+  /// \p V for these constants as values of the condition.
   Constant *valueOf(Value *V, const DenseMap<Value *, Constant *> &Known) {
     if (auto *C = dyn_cast<Constant>(V))
       return C;
@@ -99,7 +99,7 @@ struct LoopTestsTest : testing::Test {
     raw_string_ostream(Text) << *V;
     return Text;
   }
-  /// Calls \p Check for arguments at the edges, whose map it gets.
+  /// Calls \p Check with maps for arguments at the edges.
   void
   forEdges(unsigned Bits,
            function_ref<void(DenseMap<Value *, Constant *> &, int64_t, int64_t)>
@@ -114,14 +114,15 @@ struct LoopTestsTest : testing::Test {
         Check(Known, A, C);
       }
   }
-  /// Whether the condition is true, of arguments that are known already.
+  /// Whether the condition is true for arguments that are known already.
   bool holds(DenseMap<Value *, Constant *> &Known, unsigned N, unsigned Id) {
     Known[Of.N] = ConstantInt::get(Of.N->getType(), N);
     Known[Of.Id] = ConstantInt::get(Of.Id->getType(), Id);
     return valueOf(Condition, Known)->isOneValue();
   }
 
-  /// Compares rows from A on, \p Step further in each iteration, with C.
+  /// Compares rows from A on, which advance by \p Step in each iteration, with
+  /// C.
   Value *compareRows(CmpInst::Predicate How, const Values &V, unsigned Step) {
     Value *By = B.CreateMul(V.N, ConstantInt::get(V.N->getType(), Step));
     Value *Row = B.CreateAdd(B.CreateAdd(V.A, By), V.Id);
@@ -133,7 +134,7 @@ struct LoopTestsTest : testing::Test {
   void checkBounds(unsigned Bits, bool Wanted, Emit Computation);
 };
 
-/// The tests of the loop that the last build() has made.
+/// The tests of the loop that the last build() has created.
 struct TestedLoop {
   ScalarEvolution &Evolution;
   Loop &L;
@@ -160,8 +161,8 @@ private:
 };
 } // namespace
 
-/// In all counted iterations the condition is \p Wanted, and all are counted
-/// if numbers are small.
+/// In all counted iterations the condition is \p Wanted, and all iterations are
+/// counted if numbers are small.
 void LoopTestsTest::checkRequired(unsigned Bits, bool Wanted,
                                   Emit Computation) {
   build(Bits, Computation);
@@ -188,7 +189,7 @@ void LoopTestsTest::checkRequired(unsigned Bits, bool Wanted,
   });
 }
 
-/// In all counted iterations the condition is \p Wanted in exactly the
+/// In all counted iterations the condition is \p Wanted exactly in the
 /// work-items whose own number is less than the end.
 void LoopTestsTest::checkBounds(unsigned Bits, bool Wanted, Emit Computation) {
   build(Bits, Computation);

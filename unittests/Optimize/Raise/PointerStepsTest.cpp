@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops with fewer counters compute the same.
+// Loops with fewer counters compute the same results.
 
 #include "Optimize/Raise/PointerSteps.h"
 #include "../../IR/Evaluate.h"
@@ -31,7 +31,7 @@ struct PointerSteps : testing::Test {
               .front());
     return Results;
   }
-  /// Changes the loop of @f in \p Text, whose results stay.
+  /// Changes the loop of @f in \p Text, whose results must not change.
   void check(StringRef Text,
              function_ref<bool(Loop &, LaneAnalyses &)> Change) {
     F = &Code.parse(Text);
@@ -41,7 +41,7 @@ struct PointerSteps : testing::Test {
     EXPECT_TRUE(Change(**Loops.begin(), Analyses));
     EXPECT_FALSE(verifyFunction(*F, &errs()));
     EXPECT_EQ(results(), Before);
-    // No later change.
+    // A second call changes nothing.
     EXPECT_FALSE(Change(**Loops.begin(), Analyses));
   }
   BasicBlock &header() { return *std::next(F->begin()); }

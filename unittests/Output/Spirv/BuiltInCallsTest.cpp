@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Names of OpenCL's functions as clang mangles them.
+// Names of OpenCL's functions, mangled like clang's.
 
 #include "Output/Spirv/BuiltInCalls.h"
 #include "Output/Spirv/SpirvPartFunctions.h"

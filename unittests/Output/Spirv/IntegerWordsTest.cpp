@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arithmetic of words with constants, which the builder folds, must give the
-// numbers of APInt.
+// Arithmetic of words on constants, which the builder folds, has to compute the
+// same numbers as APInt.
 
 #include "Output/Spirv/IntegerWords.h"
 #include "gtest/gtest.h"
@@ -17,7 +17,7 @@ protected:
     return *constantWords(ConstantInt::get(Context, X));
   }
 
-  /// The number that \p X is; all bits of the last word above it are zero.
+  /// The number \p X; all bits of the last word above it have to be zero.
   static APInt number(const IntegerWords &X) {
     unsigned Width = X.type()->getIntegerBitWidth();
     APInt Result(X.Words.size() * Width, 0);
@@ -27,7 +27,7 @@ protected:
     return Result.zextOrTrunc(X.Bits);
   }
 
-  /// Small ones, large ones, and ones whose halves differ.
+  /// Small numbers, large ones, and ones whose halves differ.
   static SmallVector<APInt> numbers(unsigned Bits) {
     APInt Third = APInt::getAllOnes(Bits).udiv(APInt(Bits, 3));
     return {APInt(Bits, 0),

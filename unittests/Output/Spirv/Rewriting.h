@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compares what a function computes before and after it has been rewritten to
-// types that SPIR-V has.
+// Compares the results of a function before and after it is rewritten to types
+// that SPIR-V has.
 
 #ifndef TENON_UNITTESTS_OUTPUT_SPIRV_REWRITING_H
 #define TENON_UNITTESTS_OUTPUT_SPIRV_REWRITING_H
@@ -15,8 +15,9 @@ namespace tenon {
 struct Rewriting : testing::Test {
   using Arguments = llvm::SmallVector<llvm::Constant *>;
 
-  /// Rewrites @f of \p Text by \p Rewrite. It has to compute the same for each
-  /// of \p Inputs, and no instruction may have or use a type that \p IsForeign.
+  /// Rewrites @f of \p Text by \p Rewrite. It has to compute the same results
+  /// for each of \p Inputs, and no instruction may have or use a type that
+  /// \p IsForeign.
   void check(llvm::StringRef Text,
              llvm::function_ref<void(llvm::Function &)> Rewrite,
              llvm::function_ref<bool(const llvm::Type *)> IsForeign,

@@ -35,7 +35,7 @@ TEST_F(SpirvIntegers, ReversalsOfBitsAreExchangesOfNeighbours) {
 }
 
 TEST_F(SpirvIntegers, ExtendedPartsAreMasked) {
-  // To a wider, a narrower and the same type as the number's.
+  // To a type that is wider, narrower, or the same as that of the number.
   for (const char *Ty : {"i16", "i32", "i64"}) {
     check((Twine("define ") + Ty +
            " @f(i32 %x) {\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code on vectors that SPIR-V does not have, and the same on their parts.
+// Compares code on vectors that SPIR-V does not have with the same code on
+// their parts.
 
 #include "Output/Spirv/SpirvSplit.h"
 #include "Output/Spirv/SpirvVectorParts.h"

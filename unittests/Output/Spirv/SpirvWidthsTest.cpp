@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Arithmetic on integers of other widths, done on words, has the same results.
+// Arithmetic on integers of other widths has the same results when it is done
+// on words.
 
 #include "Output/Spirv/SpirvWidths.h"
 #include "Output/Spirv/IntegerWords.h"
@@ -40,7 +41,7 @@ struct SpirvWidths : Rewriting {
       check(Text, replaceForeignIntegers, isForeignInteger, words());
     }
   }
-  /// The same of i24, which have the lower bits of two words.
+  /// The same for i24, which are the lower bits of two words.
   void checkNarrow(StringRef Computation) {
     std::string Text = (Twine(R"(
         define i32 @f(i32 %a, i32 %b) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What calls of foreign functions of one work-item compute once they are
+// Results of calls of foreign functions of one work-item after they are
 // recognised and expanded.
 
 #ifndef TENON_UNITTESTS_RECOGNIZE_ITEMS_CALLED_H
@@ -16,8 +16,8 @@ namespace tenon {
 struct CalledFunctions : testing::Test {
   EvaluatedModule Code;
 
-  /// The result, of type \p Ty, of the function with this symbol, which
-  /// \p Recognize knows.
+  /// The result, of type \p Ty, of the function with this mangled name, which
+  /// \p Recognize recognises.
   llvm::Constant *call(RecognizeFn Recognize, const llvm::Twine &Symbol,
                        llvm::Type *Ty,
                        llvm::ArrayRef<llvm::Constant *> Operands) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's conversions of all types, with all suffixes, against the reference
-// engine's conversion of elements.
+// Compares OpenCL C's conversions of all types, with all suffixes, with the
+// reference engine's conversion of elements.
 
 #include "Called.h"
 #include "Engine/Reference/ReferenceConvert.h"
@@ -35,7 +35,7 @@ const Suffix Suffixes[] = {{"", std::nullopt},
                            {"_rtn", Rounding::Downward}};
 
 struct ConversionsTest : CalledFunctions {
-  /// Numbers of \p Kind, by their bits.
+  /// Numbers of \p Kind, given by their bits.
   static std::vector<uint64_t> numbers(ElementKind Kind) {
     unsigned Bits = bitsOf(Kind);
     std::vector<uint64_t> Numbers;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL C's functions of integers, on bytes.
+// OpenCL C's functions on integers, for bytes.
 
 #include "Called.h"
 #include <bit>
@@ -21,7 +21,7 @@ struct IntegerFunctions : CalledFunctions {
                                   Code.B.getInt8Ty(), Constants))
         ->getZExtValue();
   }
-  /// \p Name of one byte, whose letter is that of uchar unless it is \p Signed.
+  /// Checks \p Name for one byte, an uchar unless it is \p Signed.
   void checkOne(const char *Name, bool Signed,
                 function_ref<int(uint8_t)> Expected) {
     for (uint8_t X : Some)

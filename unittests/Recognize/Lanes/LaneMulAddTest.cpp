@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The operand types of multiplications of fragments, against the tables of
+// Compares the operand types of multiplications of fragments with the tables of
 // SPV_INTEL_subgroup_matrix_multiply_accumulate.
 
 #include "Recognize/Lanes/LaneMulAdd.h"

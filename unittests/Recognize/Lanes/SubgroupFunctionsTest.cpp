@@ -9,7 +9,7 @@ using namespace llvm;
 namespace tenon {
 namespace {
 
-/// The operation that \p Symbol names; empty if it is no sub-group function.
+/// The operation that \p Symbol names; empty if it is not a sub-group function.
 std::string operationOf(StringRef Symbol) {
   LLVMContext Context;
   Module M("m", Context);

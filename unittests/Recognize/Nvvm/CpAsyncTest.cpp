@@ -16,8 +16,8 @@ struct CpAsync : WarpTest {
 
   Words From = {10, 11, 12, 13, 14, 15, 16, 17};
 
-  /// What `to`, of words 1, has after \p Body, which copies from `from` and may
-  /// store to `early`.
+  /// The contents of `to`, whose words were 1, after \p Body, which copies from
+  /// `from` and may store to `early`.
   Words run(StringRef Body, Words *Early = nullptr) {
     std::string Text =
         ("define void @f(ptr addrspace(3) %to, "

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// ldmatrix against the figures of the PTX ISA: lane 8j + r has the address of
-// row r of matrix j, and lane l gets of each matrix elements 2 (l mod 4) and
-// the next of row l / 4, of the transposed matrix with .trans.
+// Compares ldmatrix with the figures of the PTX ISA: lane 8j + r has the
+// address of row r of matrix j. From each matrix, lane l gets elements 2 (l mod
+// 4) and the next one of row l / 4; with .trans, from the transposed matrix.
 
 #include "Warp.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -28,7 +28,7 @@ struct Ldmatrix : WarpTest {
     return Text + "], align 16\n";
   }
 
-  /// The words that lanes get of matrix \p Matrix of \p Count.
+  /// The words of matrix \p Matrix of \p Count that lanes get.
   std::vector<int64_t> words(unsigned Count, StringRef Form, unsigned Matrix) {
     std::string Ty = Count == 1 ? "i32" : "{ i32";
     for (unsigned I = 1; I < Count; ++I)

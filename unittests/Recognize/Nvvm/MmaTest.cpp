@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// mma.sync against the product of whole matrices, whose elements are in the
-// registers that the PTX ISA says. Lane 4g + t; a register of 32 bits has E
-// elements along K:
+// Compares mma.sync with the multiplication of whole matrices, whose elements
+// are in the registers that the PTX ISA defines for lane 4g + t. A register of
+// 32 bits has E elements along K:
 //
 //   A   row g + 8 (i mod 2)       K  tE + e + 4E (i / 2)
 //   B   column g                  K  tE + e + 4E i
@@ -18,7 +18,7 @@ using namespace tenon;
 using enum ElementKind;
 
 namespace {
-/// Small numbers that each kind has, of both signs where it has signs.
+/// Small numbers that each kind can represent, of both signs if it is signed.
 int number(ElementKind Kind, unsigned Which) {
   return Kind == U8 ? int(250 + Which % 5) : int(Which % 5) - 2;
 }

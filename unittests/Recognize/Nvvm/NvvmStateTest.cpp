@@ -88,7 +88,7 @@ TEST_F(NvvmStateTest, TheNumberOfUnfencedCopiesBeginsWithZeroOnce) {
   EXPECT_EQ(Count->getAddressSpace(), 3u);
   EXPECT_EQ(count_if(Count->users(), [](User *U) { return isa<StoreInst>(U); }),
             1);
-  // Another kernel has to begin with zero, too.
+  // The state of another kernel also has to start from zero.
   auto *Other = Function::Create(FunctionType::get(B.getVoidTy(), false),
                                  GlobalValue::ExternalLinkage, "other", M);
   IRBuilder<> InOther(BasicBlock::Create(Context, "entry", Other));

@@ -12,7 +12,7 @@ namespace {
 struct Nvvm : WarpTest {
   static int lane(unsigned Lane, unsigned) { return Lane; }
 
-  /// What the first lane returns for these arguments.
+  /// The result of the first lane for these arguments.
   int64_t of(StringRef Text, ArrayRef<int> Arguments) {
     return run(Text, [&](unsigned, unsigned I) { return Arguments[I]; })[0];
   }

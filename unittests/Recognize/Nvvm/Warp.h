@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the lanes of a warp compute with LLVM's intrinsics for PTX, once they
-// are recognised.
+// Results that the lanes of a warp compute with LLVM's intrinsics for PTX,
+// after these are recognised.
 
 #ifndef TENON_UNITTESTS_RECOGNIZE_NVVM_WARP_H
 #define TENON_UNITTESTS_RECOGNIZE_NVVM_WARP_H
@@ -47,7 +47,7 @@ struct WarpTest : testing::Test {
     recognizeWarp(F);
     return F;
   }
-  /// The integers that lanes return of function @f of \p Text.
+  /// The integers that function @f of \p Text returns in each lane.
   std::vector<int64_t>
   run(llvm::StringRef Text,
       llvm::function_ref<int(unsigned Lane, unsigned Argument)> Input) {

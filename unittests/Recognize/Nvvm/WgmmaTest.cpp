@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // wgmma.mma_async: products of tiles in shared memory, swizzled by 128 bytes,
-// which are there when they are waited for. The tiles are written as the PTX
-// ISA describes them, and D is compared with the product of whole matrices.
+// which are available after the wait. The tiles are written as the PTX ISA
+// describes them, and D is compared with the multiplication of whole matrices.
 
 #include "../../Engine/Jit/Compiled.h"
 #include "Warp.h"
@@ -79,12 +79,13 @@ define void @f(i64 %a, i64 %b, ptr %early, ptr %late) {{
     return std::make_unique<Compiled>(*Code.M);
   }
 
-  /// Where an element lies: bits 4 to 6 of its address change with bits 7 to 9.
+  /// The address of an element: bits 4 to 6 change with bits 7 to 9.
   static uint16_t &swizzled(uint8_t *Tile, uint64_t Offset) {
     return *reinterpret_cast<uint16_t *>(Tile +
                                          (Offset ^ (Offset >> 3 & 0x70)));
   }
-  /// Line \p Line, element \p K, with lines along K or across it.
+  /// The offset of element \p K of line \p Line, with lines along K or across
+  /// it.
   static uint64_t along(unsigned Line, unsigned K) {
     return Line / 8 * Stride + Line % 8 * 128 + K * 2;
   }
@@ -135,7 +136,7 @@ define void @f(i64 %a, i64 %b, ptr %early, ptr %late) {{
       }
   }
 
-  /// Whether the kernel with these parts has NaNs in the end.
+  /// Whether the result of the kernel with these parts contains NaNs.
   bool notices(StringRef Before, StringRef Between) {
     std::unique_ptr<Compiled> Kernel = compile("column", Before, Between);
     return std::isnan(run(*Kernel, 0, 0, false, false).Late[0]);

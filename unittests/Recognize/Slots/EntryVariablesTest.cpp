@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which variables of loops can be one variable of the function.
+// Tests which variables of loops can become one variable of the function.
 
 #include "../../IR/Evaluate.h"
 #include "Recognize/Slots/SlotAccess.h"
@@ -15,7 +15,7 @@ struct EntryVariables : testing::Test {
   EvaluatedModule Code;
 
   /// Whether the variable of a loop with \p Body moves to the entry block. The
-  /// loop's phi %last is of \p Phi in each but the first iteration.
+  /// loop's phi %last has the value \p Phi in each iteration except the first.
   bool moves(StringRef Variable, StringRef Body, StringRef Phi = "null") {
     Function &F = Code.parse(("declare void @use(ptr)\n"
                               "define void @f(i1 %more, i32 %n) {\n"
@@ -41,7 +41,7 @@ TEST_F(EntryVariables, OnesOfTheirIteration) {
                                  "  store i32 1, ptr %p"));
 }
 
-/// Their number is not known.
+/// The number of their elements is unknown.
 TEST_F(EntryVariables, NotOfVariableSize) {
   EXPECT_FALSE(moves("i32, i32 %n", "  store i32 1, ptr %v"));
 }

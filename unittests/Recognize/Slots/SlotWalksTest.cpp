@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pointers that walk over an array of matrices become indices where their steps
-// are whole elements.
+// Pointers that are advanced over an array of matrices become indices if their
+// steps are whole elements.
 
 #include "../../IR/Evaluate.h"
 #include "Recognize/Slots/SlotAccess.h"
@@ -18,8 +18,8 @@ struct SlotWalks : testing::Test {
   EvaluatedModule Code;
   Function *F = nullptr;
 
-  /// Whether the walk over [4 x matrix] with step \p Next (of %p, to %next) is
-  /// indexed.
+  /// Whether the pointer that is advanced over [4 x matrix] by \p Next (from %p
+  /// to %next) is replaced by an index.
   bool indexes(StringRef Next, StringRef Condition = "ne") {
     F = &Code.parse(
         ("%matrix = type target(\"spirv.CooperativeMatrixKHR\", float, 3, 8, "
@@ -44,7 +44,7 @@ struct SlotWalks : testing::Test {
       return isa<PHINode>(I) && I.getType()->isPointerTy();
     });
   }
-  /// What the index is increased by, if that is a constant.
+  /// The increment of the index, if it is a constant.
   std::optional<int64_t> step() {
     for (Instruction &I : instructions(*F)) {
       Value *Index;
@@ -71,7 +71,7 @@ TEST_F(SlotWalks, InElements) {
   EXPECT_EQ(condition(), CmpInst::ICMP_NE);
 }
 
-/// LLVM takes a matrix for as large as a pointer.
+/// LLVM takes a matrix to be as large as a pointer.
 TEST_F(SlotWalks, InBytes) {
   EXPECT_TRUE(indexes("%next = getelementptr i8, ptr %p, i64 16"));
   EXPECT_EQ(step(), 2);
@@ -84,7 +84,7 @@ TEST_F(SlotWalks, InBytes) {
 TEST_F(SlotWalks, Backwards) {
   EXPECT_TRUE(indexes("%next = getelementptr i8, ptr %p, i64 -8", "uge"));
   EXPECT_EQ(step(), -1);
-  // The position in front of the first one is negative.
+  // The position before the first element is negative.
   EXPECT_EQ(condition(), CmpInst::ICMP_SGE);
 }
 
@@ -95,7 +95,7 @@ TEST_F(SlotWalks, NotInPartsOfElements) {
                        "  %next = getelementptr i8, ptr %p, i64 %b"));
 }
 
-/// A product that wraps around may be no multiple of its factor.
+/// A product that wraps around need not be a multiple of its factor.
 TEST_F(SlotWalks, NotWhereProductsMayWrap) {
   EXPECT_FALSE(indexes("%b = mul i64 %n, 24\n"
                        "  %next = getelementptr i8, ptr %p, i64 %b"));

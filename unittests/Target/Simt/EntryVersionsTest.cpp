@@ -85,7 +85,7 @@ TEST_F(EntryVersions, TheFallbackHasItsOwnMatrices) {
         return Before.CreateICmpUGT(number(), Before.getInt64(64));
       },
       /*BySubgroup=*/true);
-  // The same in all work-items: nothing has to be agreed upon.
+  // The same in all work-items, so no vote is needed.
   EXPECT_TRUE(isa<ICmpInst>(Condition));
   unsigned Accesses[2] = {};
   for (Instruction &I : instructions(*F))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// OpenCL's address spaces on GPUs that LLVM has code generators for.
+// OpenCL's address spaces on GPUs for which LLVM has code generators.
 
 #include "../../IR/Evaluate.h"
 #include "Target/Simt/Gpu.h"
@@ -74,7 +74,7 @@ TEST_P(GpuMemory, PointersMove) {
     EXPECT_EQ(A.getType()->getPointerAddressSpace(), of(Spaces[A.getArgNo()]));
   EXPECT_EQ(Code.M->getNamedGlobal("table")->getAddressSpace(),
             of(ConstantSpace));
-  // The cast from the private space to the generic one is none.
+  // The cast from the private space to the generic one disappears.
   EXPECT_EQ(
       count_if(instructions(New),
                [](const Instruction &I) { return isa<AddrSpaceCastInst>(I); }),

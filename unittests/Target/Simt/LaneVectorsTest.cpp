@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which components of a lane are neighbours in memory.
+// Tests which components of a lane are neighbours in memory.
 
 #include "Target/Simt/SimtTarget.h"
 #include "llvm/IR/LLVMContext.h"

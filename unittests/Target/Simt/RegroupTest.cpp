@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which kernels may run in other work-groups than their own.
+// Tests which kernels may run in work-groups other than their own.
 
 #include "Target/Simt/Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -18,7 +18,7 @@ struct Regroup : testing::Test {
   Module M{"m", Context};
   IRBuilder<> B{Context};
 
-  /// Whether a kernel may that does \p Body, whose parameter is a pointer to
+  /// Whether a kernel that executes \p Body may; its parameter is a pointer to
   /// memory of \p Space.
   bool mayChange(function_ref<void(Argument &)> Body,
                  unsigned Space = GlobalSpace) {

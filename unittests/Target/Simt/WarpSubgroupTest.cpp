@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of sub-groups that are parts of a device sub-group: the lowered
-// code, executed by all device lanes, against the operations' definitions.
+// Operations of sub-groups that are parts of a device sub-group: compares the
+// lowered code, executed by all device lanes, with the operations' definitions.
 
 #include "../../IR/Evaluate.h"
 #include "../../IR/LaneAnalyses.h"
@@ -22,7 +22,7 @@ struct WarpSubgroup : testing::TestWithParam<unsigned> {
 
   using Emit = function_ref<Value *(IRBuilderBase &B, Value *X, Value *Y)>;
 
-  /// What lanes compute from x and y.
+  /// The values from which lanes compute, x and y.
   static int x(unsigned Lane) { return int(Lane * Lane % 23) - 9; }
   static int y(unsigned Lane) { return int(Lane * 5 + 3); }
   /// The sub-group's first lane.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which tiles can be read without bounds, against each of their elements.
+// Tests, by each of their elements, which tiles can be read without bounds.
 
 #include "../../IR/Evaluate.h"
 #include "Target/Whole/WholeElements.h"
@@ -46,7 +46,7 @@ TEST_F(CheckedRangeTest, OfAllPositionsInASmallMatrix) {
         }
 }
 
-/// Positions are 32 bits wide in programs, bounds as well.
+/// Positions and bounds are 32 bits wide in programs.
 TEST_F(CheckedRangeTest, OfTheLargestNumbers) {
   for (int64_t Far :
        {int64_t(INT32_MAX), int64_t(INT32_MIN), int64_t(UINT32_MAX)}) {

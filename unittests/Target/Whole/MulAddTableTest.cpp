@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tenon;
 
 // The row is chosen by A alone; accumulators are only converted from and to
-// narrower ones.
+// narrower kinds.
 TEST(MulAddTable, GenericCombinationsAccumulateInThePlainRowsKindOrLess) {
   for (const KindCombination &C : genericCombinations()) {
     const MulAddRow &Row =

@@ -16,7 +16,8 @@ struct Vectors : testing::Test {
   EvaluatedModule Code;
   using Values = SmallVector<Value *>;
 
-  /// Vectors of \p Lanes bytes: \p First, First + 1 …, and so on.
+  /// Vectors of \p Lanes bytes: \p First, First + 1 …, continued in each
+  /// vector.
   Values lines(unsigned Count, unsigned Lanes) {
     Values Lines;
     for (unsigned I = 0; I < Count; ++I) {
@@ -47,7 +48,7 @@ TEST_F(Vectors, Interleave) {
 }
 
 TEST_F(Vectors, InterleaveInPlace) {
-  // The bytes of all results, one behind the other, are those of all parts in
+  // The bytes of all results, one after the other, are those of all parts in
   // turn.
   for (unsigned Count : {2u, 4u, 8u})
     for (unsigned Lanes : {8u, 16u}) {
@@ -116,7 +117,7 @@ struct VectorConversions : testing::TestWithParam<bool> {
       return APFloat::BFloat();
     }
   }
-  /// The numbers with the codes from \p First on.
+  /// The numbers whose codes begin at \p First.
   Constant *codes(ElementKind Kind, unsigned First) {
     SmallVector<Constant *> All;
     for (unsigned I = 0; I < Lanes; ++I)
@@ -169,7 +170,7 @@ TEST_P(VectorConversions, BytesAreNumbersOfBf16) {
 }
 
 TEST_P(VectorConversions, IntegersAndFloatsAreRoundedOnce) {
-  // Codes of f16, which bf16 has to round.
+  // Codes of f16 that bf16 has to round.
   for (unsigned First : {0x0000u, 0x3c00u, 0x5500u, 0x7b00u, 0xb900u}) {
     Constant *Found = Code.valueOf([&](IRBuilderBase &B) {
       return convertVector(B, codes(ElementKind::F16, First),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// AMD's layouts against the formulas that its matrix instruction calculator
-// prints ("Register to matrix element mapping"), and for RDNA 4 those of
-// "Using the Matrix Cores of AMD RDNA 4 architecture GPUs".
+// Compares AMD's layouts with the formulas that its matrix instruction
+// calculator prints ("Register to matrix element mapping"), and for RDNA 4 with
+// those of "Using the Matrix Cores of AMD RDNA 4 architecture GPUs".
 
 #include "Target/Simt/Amdgcn/MatrixLayouts.h"
 #include "gtest/gtest.h"
@@ -17,7 +17,7 @@ namespace {
 constexpr MatrixUse A = MatrixUse::A, B = MatrixUse::B,
                     D = MatrixUse::Accumulator;
 
-/// Of element i of a lane, counted through its registers.
+/// The formula for element i of a lane, counted through its registers.
 using Formula = std::function<U(U i, U Lane)>;
 
 void check(Unit Of, AmdMatrixShape S, MatrixUse Use, U Bits, U Lanes, U Count,
@@ -41,7 +41,7 @@ void check(Unit Of, AmdMatrixShape S, MatrixUse Use, U Bits, U Lanes, U Count,
     }
 }
 
-/// A and B, where lane l has row or column l % M, and k as \p K says.
+/// Checks A and B: lane l has row or column l % M, and k is \p K.
 void checkOperands(Unit Of, AmdMatrixShape S, U Bits, U Lanes, U Count,
                    const Formula &K, bool Copies = false) {
   Formula Own = [&](U, U l) { return l % S.M; };
@@ -102,7 +102,7 @@ TEST(AmdMatrixLayouts, WmmaOfGfx11) {
           [&](U i, U l) { return Lanes / 16 * i + l / 16; },
           [](U, U l) { return l % 16; });
   }
-  // The lower lanes are those that are asked for an element.
+  // An element is requested from the lower lanes.
   BitLayout Holder =
       amdMatrixLayout(Unit::WmmaGfx11, {16, 16, 16}, A, 16, 32)->inverse();
   EXPECT_EQ(Holder.apply({{Row, 5}, {Column, 9}}, Lane), 5u);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// NVIDIA's layouts against the formulas of the PTX ISA ("Warp-level Matrix
-// Fragments", "Register Fragments and Shared Memory Matrix Layouts"), which
-// count a lane's elements a0, a1 …, b0 …, c0 … through its registers.
+// Compares NVIDIA's layouts with the formulas of the PTX ISA ("Warp-level
+// Matrix Fragments", "Register Fragments and Shared Memory Matrix Layouts"),
+// which count a lane's elements a0, a1 …, b0 …, c0 … through its registers.
 
 #include "Target/Simt/Nvptx/MmaLayouts.h"
 #include "gtest/gtest.h"
@@ -155,8 +155,8 @@ TEST(MmaLayouts, WhatThereIsNot) {
 }
 
 TEST(MmaLayouts, Ldmatrix) {
-  // Register r of lane l has row l / 4, columns 2 * (l % 4) and the next of
-  // matrix r; .trans: of the transposed matrix.
+  // Register r of lane l has columns 2 * (l % 4) and the next one of row l / 4
+  // of matrix r; with .trans, of the transposed matrix.
   for (bool Transposed : {false, true}) {
     BitLayout L = ldmatrixLayout(4, Transposed);
     EXPECT_TRUE(L.isInjective() && L.isSurjective());
@@ -185,7 +185,7 @@ TEST(MmaLayouts, LdmatrixLoadsOperandsOfMma) {
                                       "tile R8 C8");
   BitLayout L = ldmatrixLayout(4, false).then(Tiles);
   EXPECT_TRUE(L.agreesWith(*mmaLayout({16, 8, 16}, A, 16)));
-  // B 16x8 lies in rows: two matrices, transposed.
+  // B of 16x8 is in rows: two matrices, transposed.
   BitLayout Below = *BitLayout::parse("row R1 R2 R4; column C1 C2 C4; tile R8");
   EXPECT_TRUE(ldmatrixLayout(2, true).then(Below).agreesWith(
       *mmaLayout({16, 8, 16}, B, 16)));

@@ -48,7 +48,7 @@ TEST(NvptxOptions, SharedMemory) {
   EXPECT_EQ(NvptxOptions("sm_90a", "").mostSharedBytes(), 227u << 10);
 }
 
-/// The 128 tiles that are computed at the same time are about a square of D.
+/// The 128 tiles that are computed at the same time form roughly a square of D.
 TEST(NvptxOptions, StripsOfTiles) {
   auto Strip = [](unsigned Rows, unsigned Columns, StringRef Features) {
     SharedBlocks Blocks{.WarpRows = 1,

@@ -87,9 +87,9 @@ TEST(DpasLayout, IsABijection) {
         }
 }
 
-/// SPV_INTEL_subgroup_matrix_multiply_accumulate: a row of A is in one
-/// component of all lanes, or two rows are (of 32 bits on 16 lanes); so are as
-/// many rows of B as 32 bits hold, and one row of C and D.
+/// SPV_INTEL_subgroup_matrix_multiply_accumulate: one component of all lanes
+/// has one row of A (two rows of 32 bits on 16 lanes), as many rows of B as fit
+/// into 32 bits, and one row of C and D.
 TEST(DpasLayout, IsTheSpecifications) {
   LLVMContext Ctx;
   for (auto [Device, Lanes] : {std::pair("dg2", 8u), std::pair("pvc", 16u)})
@@ -137,7 +137,7 @@ TEST(DpasLayout, HasInstructionsOperandsAsRuns) {
   LaneLayout B = layoutOf(Ctx, "pvc", MatrixUse::B, 16, 32, 32, 16);
   EXPECT_EQ(B.holder(16, 16), (LaneLayout::Holder{0, 24, 0}));
   EXPECT_EQ(B.holder(17, 16), (LaneLayout::Holder{0, 24, 1}));
-  // Twelve rows are eight and four, seven are eight.
+  // Twelve rows are divided into eight and four; seven become eight.
   EXPECT_EQ(
       layoutOf(Ctx, "pvc", MatrixUse::Accumulator, 32, 12, 16, 16).Components,
       12u);

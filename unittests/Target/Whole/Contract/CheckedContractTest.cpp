@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checked contractions around the edges of their matrices, against the
+// Compares checked contractions around the edges of their matrices with the
 // definition: elements outside are zero.
 
 #include "Target/Whole/Contract/CheckedContract.h"
@@ -42,7 +42,7 @@ struct CheckedContractTest : testing::Test {
                : Row * Stride + Column;
   }
 
-  /// What the target's own contraction does.
+  /// The target's own contraction.
   static void multiply(const SumCall &Call) {
     const Contraction &Of = *Call.Facts;
     bool HasDepth = Of.Limits != ContractLimits::None;
@@ -84,7 +84,7 @@ struct CheckedContractTest : testing::Test {
     return Row >= 0 && Row < Of.Height && Column >= 0 && Column < Of.Width;
   }
 
-  /// Compares D of one position. Memory behind the matrices has other numbers.
+  /// Compares D for one position. Memory after the matrices has other numbers.
   static void check(CheckedFn &Checked, MatrixLayout LayoutOfB,
                     const Bounds &OfA, const Bounds &OfB, int64_t Steps,
                     bool FromZero, bool Inside) {
@@ -123,7 +123,8 @@ struct CheckedContractTest : testing::Test {
       }
   }
 
-  /// Positions around all edges; the ends of k are the same or not.
+  /// Checks positions around all edges; A and B end at the same element of k or
+  /// not.
   void checkEdges(Function *F, MatrixLayout LayoutOfB, int64_t Steps,
                   bool FromZero, bool Inside) {
     F->setLinkage(GlobalValue::ExternalLinkage);

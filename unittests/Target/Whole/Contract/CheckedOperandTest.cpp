@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sizes of copies of operands, and of memory for computed ones.
+// Sizes of copies of operands, and of the memory for computed ones.
 
 #include "Target/Whole/Contract/CheckedOperand.h"
 #include "../../../IR/Evaluate.h"
@@ -28,7 +28,7 @@ Contraction facts(MatrixLayout A, MatrixLayout B, unsigned M = 8,
 struct CheckedOperandTest : testing::Test {
   EvaluatedModule Code;
 
-  /// Bytes of a line of a copy.
+  /// The number of bytes of a line of a copy.
   uint64_t line(const Contraction &Facts, MatrixUse Use) {
     uint64_t Bytes = 0;
     Code.valueOf([&](IRBuilderBase &B) -> Value * {
@@ -41,7 +41,7 @@ struct CheckedOperandTest : testing::Test {
     });
     return Bytes;
   }
-  /// Bytes of a copy of \p Depth elements of k.
+  /// The number of bytes of a copy of \p Depth elements of k.
   uint64_t copy(const Contraction &Facts, MatrixUse Use, uint64_t Depth) {
     Constant *Bytes = Code.valueOf([&](IRBuilderBase &B) {
       return filledUpBytes(B, Facts, Use, B.getInt64(Depth));
@@ -86,7 +86,7 @@ TEST(CheckedStep, CopiesOfBothOperandsFitOnTheStack) {
 }
 
 TEST(ComputedElements, MemoryIsSmallForWholeUnitsOfK) {
-  // Steps of 32 fill units of 48 elements after three.
+  // Three steps of 32 fill two units of 48 elements.
   EXPECT_TRUE(ComputedElements::isSmall(facts(ByRows, ByRows, 8, 682, 32), 48));
   EXPECT_FALSE(
       ComputedElements::isSmall(facts(ByRows, ByRows, 8, 683, 32), 48));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which sums the collected operands of loops become.
+// Tests which sums are computed from the collected operands of loops.
 
 #include "Target/Whole/Contract/Collect.h"
 #include "Contractors.h"
@@ -122,7 +122,7 @@ TEST_F(CollectTest, WithoutStepsAnAccumulatorIsCopiedToAnotherPlaceAlone) {
   });
 }
 
-/// Code for one step fills tiles better but has a configuration of its own,
+/// The code for one step fills tiles better but has its own configuration,
 /// which should not alternate with that of several steps.
 TEST_F(CollectTest, WithTilesSingleStepsHaveTheirCodeUntilThereAreMore) {
   WatchedContractor Target(/*HasTiles=*/true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A target whose contractions tests watch: their functions call the test.
+// A target whose contractions call the test, which can then check the calls.
 
 #ifndef TENON_UNITTESTS_TARGET_WHOLE_CONTRACT_CONTRACTORS_H
 #define TENON_UNITTESTS_TARGET_WHOLE_CONTRACT_CONTRACTORS_H

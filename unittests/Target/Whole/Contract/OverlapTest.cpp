@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether D overlaps an operand, against all bytes that are accessed.
+// Compares the test whether D overlaps an operand with all accessed bytes.
 
 #include "Target/Whole/Contract/Overlap.h"
 #include "../../../IR/Evaluate.h"
@@ -47,7 +47,7 @@ struct Overlap : testing::Test {
         ->isOneValue();
   }
 
-  /// From the first to behind the last byte of some lines in some steps.
+  /// From the first byte of some lines in some steps to after the last one.
   static std::pair<int64_t, int64_t> bytesOf(int64_t At, const Lines &Of,
                                              int64_t Steps, int64_t Step) {
     int64_t Begin = At, End = At;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows are chosen by features of the processor alone.
+// Rows are chosen only by features of the processor.
 
 #include "../CpuOptions.h"
 #include "tenon/Target/MatrixTarget.h"

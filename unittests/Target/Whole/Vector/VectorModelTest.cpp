@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What code emission knows of a processor, from its features.
+// Properties of a processor that code emission derives from its features.
 
 #include "../CpuOptions.h"
 #include "Target/Whole/Vector/VectorTarget.h"
@@ -31,7 +31,7 @@ TEST(VectorModel, LevelsOfX86) {
   EXPECT_EQ(V4.VectorRegisters, 32u);
 }
 
-/// Masked vectors of 128 and 256 bits are a feature of their own.
+/// Masked vectors of 128 and 256 bits are a separate feature.
 TEST(VectorModel, Avx512WithoutShortVectors) {
   VectorModel Model = modelOf(X86, "x86-64-v4", "-avx512vl");
   EXPECT_EQ(Model.VectorBits, 256u);
@@ -50,7 +50,7 @@ TEST(VectorModel, NeonIsAFeature) {
   EXPECT_EQ(Without.UnrolledGroups, 1u);
 }
 
-/// Vectors of SVE are used where they do more in a cycle than those of NEON.
+/// Vectors of SVE are used if they do more in a cycle than those of NEON.
 TEST(VectorModel, ScalableVectorsOfKnownSize) {
   VectorModel Wide = modelOf(Arm, "a64fx"), Same = modelOf(Arm, "neoverse-v1"),
               Off = modelOf(Arm, "a64fx", "-sve");

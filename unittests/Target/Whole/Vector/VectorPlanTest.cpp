@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How contractions are divided into blocks of k, column panels and images, for
-// all shapes that vectors contract.
+// all shapes that vector code supports.
 
 #include "Target/Whole/Vector/VectorContract.h"
 #include "Target/Whole/Vector/VectorTable.h"
@@ -21,8 +21,8 @@ VectorModel model(unsigned Bits, unsigned Registers) {
   return Model;
 }
 
-/// Calls \p Check for contractions of some shapes, layouts and steps on
-/// processors with some vectors, by each row for its own kind.
+/// Calls \p Check for contractions of some shapes, layouts and steps, on
+/// processors with different vectors, by each row for its own kind.
 void forPlans(function_ref<void(const VectorContraction &)> Check) {
   VectorModel Lanes = model(128, 32), Small = model(512, 32);
   Lanes.HasLaneOperands = true;
@@ -86,7 +86,7 @@ TEST(VectorPlan, ImagesHoldWholeStepsOrVectors) {
   });
 }
 
-/// A single step has no more blocks of k than it has vectors.
+/// A single step does not have more blocks of k than vectors.
 TEST(VectorPlan, SingleStepsFillTheirBlocks) {
   forPlans([](const VectorContraction &Of) {
     if (testing::Test::HasFailure() || Of.Steps != ContractSteps::Single)
@@ -109,7 +109,7 @@ TEST(VectorPlan, PanelsHoldAllColumnsEvenly) {
   });
 }
 
-/// Reading in place never reads behind a line, and nothing is converted.
+/// Reads in place never read beyond a line, and nothing is converted.
 TEST(VectorPlan, OnlyWholeVectorsAreReadInPlace) {
   unsigned InPlace = 0;
   forPlans([&](const VectorContraction &Of) {

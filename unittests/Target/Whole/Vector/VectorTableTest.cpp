@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table, pinned: a row that moves or changes its facts changes here
-// too.
+// A copy of the table: if a row moves or changes its facts, it has to be
+// changed here as well.
 
 #include "Target/Whole/Vector/VectorTable.h"
 #include "Target/Combinations.h"
@@ -75,7 +75,7 @@ TEST(VectorTable, ContractionRows) {
           "any: s8 s32 sdot or udot [+sve] DotEqualSigns None 4 512"}));
 }
 
-/// A step of two rows and columns has eight bytes of each, whatever they are.
+/// A step of two rows and columns has eight bytes of each, for any kind.
 TEST(VectorTable, WordsFillTheirStep) {
   for (const ContractionRow &Of : contractionRows()) {
     bool IsPrepared = Of.Row.Prepare == MulAddPrepare::BFloat;
@@ -203,8 +203,8 @@ TEST(VectorTable, BestRowOfProcessors) {
   EXPECT_EQ(Path("znver5", K::TF32), "10-bit mantissas in f32 512");
 }
 
-/// Blocks are for the L1 cache of the processor, or for one of the size asked
-/// for.
+/// Blocks are chosen for the L1 cache of the processor, or for one of the
+/// requested size.
 TEST(VectorTable, L1Cache) {
   auto Size = [](StringRef CPU, unsigned Asked) {
     tenon::TargetOptions Options;
@@ -222,7 +222,7 @@ TEST(VectorTable, L1Cache) {
   EXPECT_EQ(l1CacheOf(""), 32u);
 }
 
-/// Vectors of 128 bits are no slower on other processors with SVE.
+/// On other processors with SVE, vectors of 128 bits are not slower.
 TEST(VectorTable, ScalableVectors) {
   EXPECT_EQ(scalableBitsOf("a64fx"), 512u);
   EXPECT_EQ(scalableBitsOf("neoverse-v1"), 0u);

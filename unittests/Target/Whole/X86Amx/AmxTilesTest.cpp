@@ -62,8 +62,8 @@ TEST(AmxTiles, ARestInSeveralBlocksIsASpanOfItsOwn) {
   EXPECT_EQ(Spans.Rows[0].Last, 11u);
 }
 
-/// Within any region each tile is in a register that is configured as it needs,
-/// and no register is two tiles that are alive together.
+/// In any region each tile is in a register with the right configuration, and
+/// no register holds two tiles that are live at the same time.
 static void checkRegion(const TileSpan &Rows, const TileSpan &Columns,
                         unsigned Depth, bool OperandsStay) {
   auto Tiles = BlockTiles::assign(Rows, Columns, Depth, OperandsStay);

@@ -150,7 +150,7 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   if (L.NumGroups == 1)
     Threads = 1;
   else if (Threads == 0)
-    Threads = availableProcessors();
+    Threads = recentProcessors();
   Threads = unsigned(std::min<uint64_t>(Threads, L.NumGroups));
   bool Packs = Info->amx_needs != 0;
   L.Shapes = Packs ? TallShapes : SquareShapes;

@@ -3,8 +3,10 @@
 #include "Processors.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <sched.h>
 #include <thread>
+#include <time.h>
 #include <unistd.h>
 
 namespace tenon {
@@ -58,6 +60,20 @@ unsigned availableProcessors() {
   return Count ? Count : std::max(1u, std::thread::hardware_concurrency());
 }
 
+unsigned recentProcessors() {
+  constexpr int64_t MaxAge = 10'000'000; // nanoseconds
+  static thread_local struct {
+    int64_t When;
+    unsigned Count;
+  } Seen = {0, 0};
+  timespec Time;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &Time); // without a system call
+  int64_t Now = int64_t(Time.tv_sec) * 1'000'000'000 + Time.tv_nsec;
+  if (!Seen.Count || Now - Seen.When > MaxAge)
+    Seen = {Now, availableProcessors()};
+  return Seen.Count;
+}
+
 void giveProcessors(pthread_attr_t &Attributes) {
   withProcessors([&](const ProcessorSet &Processors, unsigned) {
     pthread_attr_setaffinity_np(&Attributes, Processors.Bytes, Processors.Set);
@@ -69,6 +85,8 @@ void giveProcessors(pthread_attr_t &Attributes) {
 unsigned availableProcessors() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
+
+unsigned recentProcessors() { return availableProcessors(); }
 
 void giveProcessors(pthread_attr_t &) {}
 

@@ -15,6 +15,10 @@ namespace tenon {
 /// The number of processors for a launch on this thread, at least 1.
 unsigned availableProcessors();
 
+/// The same, as this thread has seen it at most a few milliseconds ago: small
+/// launches take less time than to ask the system.
+unsigned recentProcessors();
+
 /// Makes a thread that is created with \p Attributes use these processors
 /// instead of its creator's.
 void giveProcessors(pthread_attr_t &Attributes);

@@ -46,6 +46,8 @@ struct alignas(128) ThreadPool::Worker {
   /// Cleared when the pool has more threads than there are processors: spinning
   /// would take time from threads that have work.
   std::atomic<bool> MaySpin{true};
+  /// Whether the worker may have to be woken up.
+  std::atomic<bool> Sleeps{false};
   std::mutex Mutex;
   std::condition_variable Condition;
 
@@ -82,8 +84,12 @@ ThreadPool::Job *ThreadPool::Worker::takeJob() {
     pauseBriefly();
   }
   std::unique_lock<std::mutex> Lock(Mutex);
+  // Either the exchange finds a job, or offer() finds that the worker sleeps:
+  // each stores before it reads, and all four are in one order.
+  Sleeps.store(true);
   Job *Taken = nullptr;
   Condition.wait(Lock, [&] { return (Taken = Next.exchange(nullptr)); });
+  Sleeps.store(false, std::memory_order_relaxed);
   return Taken;
 }
 
@@ -181,6 +187,8 @@ void ThreadPool::offer(Job &TheJob, unsigned NumOffers) {
   for (unsigned I = 0; I < NumOffers; ++I) {
     Worker &Each = *Workers[I];
     Each.Next.store(&TheJob);
+    if (!Each.Sleeps.load())
+      continue;
     // Without the lock the worker could check, find nothing, miss the wake-up
     // and go to sleep after it.
     {

@@ -48,6 +48,7 @@ TEST(Processors, OfABoundThreadAreThoseOfTheProcess) {
   std::thread([&] {
     bindToOne();
     EXPECT_EQ(availableProcessors(), All);
+    EXPECT_EQ(recentProcessors(), All);
     tenon_kernel_info Info = {};
     Info.subgroup_size = 1;
     tenon_ndrange Range = {{NumThreads, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};

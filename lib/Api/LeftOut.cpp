@@ -119,23 +119,10 @@ static const GlobalVariable *sharedVariable(const Function &Kernel) {
   return nullptr;
 }
 
-/// Whether code of \p M makes samplers of numbers.
-static bool makesSamplers(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && !F.use_empty() && isSampler(F.getReturnType());
-  });
-}
-
 std::string driverObjection(const Function &Kernel) {
   if (const GlobalVariable *V = sharedVariable(Kernel))
     return ("it shares variable '" + V->getName() + "' with other kernels")
         .str();
-  bool HasSamplers = any_of(
-      Kernel.args(), [](const Argument &A) { return isSampler(A.getType()); });
-  // A module of target loops has samplers that are arguments, or numbers, but
-  // not both.
-  if (HasSamplers && makesSamplers(*Kernel.getParent()))
-    return "it has a sampler as a parameter where others have constant ones";
   return "";
 }
 

@@ -395,7 +395,7 @@ static bool isProvided(const Function &Callee, const Instruction &) {
       "read_pipe",        "write_pipe", "get_pipe_",   "reserve_",
       "commit_",          "enqueue_",   "get_kernel_", "work_group_",
       "sub_group_",       "atomic_",    "clock_read_", "printf",
-      "intel_sub_group_",
+      "intel_sub_group_", "translate_sampler_",
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||

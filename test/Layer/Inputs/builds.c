@@ -98,10 +98,29 @@ static void samplers(void) {
       "kernel void plain(global int *p) { *p = 3; }",
       "");
   print_log(program);
-  make_kernel(program, "pixel");
-  cl_int error;
-  clCreateKernel(program, "sampled", &error);
-  printf("sampled: %d\n", error);
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
+                               .image_width = 2, .image_height = 1};
+  float pixels[8] = {0, 1, 2, 3, 10, 11, 12, 13};
+  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
+  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
+                              &sizes, pixels, error));
+  cl_sampler sampler;
+  CREATE(sampler, clCreateSamplerWithProperties(
+                      context,
+                      (const cl_sampler_properties[]){CL_SAMPLER_NORMALIZED_COORDS, CL_FALSE,
+                                                      CL_SAMPLER_FILTER_MODE, CL_FILTER_NEAREST,
+                                                      0},
+                      error));
+  cl_kernel pixel = make_kernel(program, "pixel"), sampled = make_kernel(program, "sampled");
+  cl_command_queue queue = make_queue(0);
+  CHECK(clSetKernelArg(pixel, 0, sizeof(image), &image));
+  CHECK(clSetKernelArg(pixel, 1, sizeof(buffer), &buffer));
+  printf("pixel: %d\n", run(queue, pixel, buffer));
+  CHECK(clSetKernelArg(sampled, 0, sizeof(image), &image));
+  CHECK(clSetKernelArg(sampled, 1, sizeof(sampler), &sampler));
+  CHECK(clSetKernelArg(sampled, 2, sizeof(buffer), &buffer));
+  printf("sampled: %d\n", run(queue, sampled, buffer));
 }
 
 /* A kernel with an image that shares a variable with one that the driver does not run. */

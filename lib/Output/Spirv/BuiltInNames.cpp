@@ -391,11 +391,12 @@ static constexpr StringLiteral Composites[] = {
 /// either mangled or with two underscores before the name, as in clang.
 static bool isProvided(const Function &Callee, const Instruction &) {
   static constexpr StringLiteral Families[] = {
-      "spirv_",           "read_image", "write_image", "get_image_",
-      "read_pipe",        "write_pipe", "get_pipe_",   "reserve_",
-      "commit_",          "enqueue_",   "get_kernel_", "work_group_",
-      "sub_group_",       "atomic_",    "clock_read_", "printf",
-      "intel_sub_group_", "translate_sampler_",
+      "spirv_",     "read_image",       "write_image",
+      "get_image_", "read_pipe",        "write_pipe",
+      "get_pipe_",  "reserve_",         "commit_",
+      "enqueue_",   "get_kernel_",      "work_group_",
+      "sub_group_", "atomic_",          "clock_read_",
+      "printf",     "intel_sub_group_", "translate_sampler_",
   };
   StringRef Name = Callee.getName();
   if (Name == "printf" || readItemOp(Callee) || readSubgroupFacts(Callee) ||

@@ -18,7 +18,7 @@
 // Exit status 0: no difference; 1: differences, of which the first are printed;
 // 2: this machine cannot run it.
 
-#include "tenon/Emulate/AmxExecute.h"
+#include "Emulate/AmxExecute.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 #include <chrono>

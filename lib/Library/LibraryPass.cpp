@@ -120,9 +120,11 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
           return Target->hasDotProducts();
         return Has.Functions && isOpenCl(Facts, Ty);
       });
-  Branches |= expandWorkGroups(M, [&](const GroupFacts &Facts) {
+  auto HasGroup = [&](const GroupFacts &Facts) {
     return Has.WorkGroups && isOpenCl(Facts);
-  });
+  };
+  bool IsGpu = Target->description().Form == KernelForm::Gpu;
+  Branches |= expandWorkGroups(M, HasGroup, /*ByUpdates=*/IsGpu);
   if (Branches)
     return PreservedAnalyses::none();
   return Changed ? keptWithBlocks() : PreservedAnalyses::all();

@@ -23,12 +23,23 @@
 //   }
 //   a reduction's result is total, which only the next operation writes, after
 //   a barrier; a scan's is own
+//
+// Integers may be reduced in any order, which GPUs do in their local memory:
+//
+//   local updated
+//   if (item == 0) updated = neutral
+//   barrier
+//   updated = combine(updated, x)          // atomic
+//   barrier
+//   result = updated
+//   barrier                                // updated may be written again
 
 #include "WorkGroups.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/BetweenBlocks.h"
 #include "tenon/IR/ItemOps.h"
 #include "tenon/IR/Loops.h"
+#include "tenon/IR/MemoryScope.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -114,10 +125,56 @@ Value *GroupCode::run(Value *V) const {
   return B.CreateSelect(B.CreateIsNull(Item), identityOf(How, Ty), Own[0]);
 }
 
+/// The atomic update that combines integers as \p How; nothing if there is
+/// none.
+static std::optional<AtomicRMWInst::BinOp> updateFor(Combination How) {
+  switch (How) {
+  case Combination::Add:
+    return AtomicRMWInst::Add;
+  case Combination::SMin:
+    return AtomicRMWInst::Min;
+  case Combination::SMax:
+    return AtomicRMWInst::Max;
+  case Combination::UMin:
+    return AtomicRMWInst::UMin;
+  case Combination::UMax:
+    return AtomicRMWInst::UMax;
+  case Combination::And:
+    return AtomicRMWInst::And;
+  case Combination::Or:
+    return AtomicRMWInst::Or;
+  case Combination::Xor:
+    return AtomicRMWInst::Xor;
+  default:
+    return std::nullopt;
+  }
+}
+
+static Value *reduceByUpdates(IRBuilderBase &B, AtomicRMWInst::BinOp Update,
+                              Combination How, Value *V) {
+  Type *Ty = V->getType();
+  GlobalVariable *Updated =
+      localVariable(*B.GetInsertBlock()->getModule(), "updated", Ty);
+  Value *Item = createItemOp(B, ItemOpcode::LocalLinearId);
+  ifThen(B, B.CreateIsNull(Item), "group.first",
+         [&] { B.CreateStore(neutralOf(How, Ty), Updated); });
+  createItemOp(B, ItemOpcode::Barrier);
+  B.CreateAtomicRMW(Update, Updated, V, MaybeAlign(), AtomicOrdering::Monotonic,
+                    syncScopeOf(B.getContext(), MemoryScope::WorkGroup));
+  createItemOp(B, ItemOpcode::Barrier);
+  Value *Result = B.CreateLoad(Ty, Updated);
+  createItemOp(B, ItemOpcode::Barrier);
+  return Result;
+}
+
 static Value *emitCombining(IRBuilderBase &B, GroupOpcode Opcode,
-                            Combination How, Value *V) {
+                            Combination How, Value *V, bool ByUpdates) {
   Module &M = *B.GetInsertBlock()->getModule();
   Type *Ty = V->getType();
+  if (ByUpdates && Opcode == GroupOpcode::Reduce &&
+      (Ty->isIntegerTy(32) || Ty->isIntegerTy(64)))
+    if (std::optional<AtomicRMWInst::BinOp> Update = updateFor(How))
+      return reduceByUpdates(B, *Update, How, V);
   GroupCode Code{B,
                  Opcode,
                  How,
@@ -129,10 +186,10 @@ static Value *emitCombining(IRBuilderBase &B, GroupOpcode Opcode,
   return Code.run(V);
 }
 
-static Value *emitVote(IRBuilderBase &B, bool All, Value *P) {
+static Value *emitVote(IRBuilderBase &B, bool All, Value *P, bool ByUpdates) {
   Value *Votes = emitCombining(B, GroupOpcode::Reduce,
                                All ? Combination::And : Combination::Or,
-                               B.CreateZExt(P, B.getInt32Ty()));
+                               B.CreateZExt(P, B.getInt32Ty()), ByUpdates);
   return B.CreateTrunc(Votes, B.getInt1Ty());
 }
 
@@ -164,23 +221,23 @@ static Value *emitBroadcast(IRBuilderBase &B, const CallInst &Call) {
 }
 
 static Value *emit(IRBuilderBase &B, const GroupFacts &Facts,
-                   const CallInst &Call) {
+                   const CallInst &Call, bool ByUpdates) {
   Value *V = Call.getArgOperand(0);
   switch (Facts.Opcode) {
   case GroupOpcode::Reduce:
   case GroupOpcode::ScanInclusive:
   case GroupOpcode::ScanExclusive:
-    return emitCombining(B, Facts.Opcode, Facts.How, V);
+    return emitCombining(B, Facts.Opcode, Facts.How, V, ByUpdates);
   case GroupOpcode::Any:
   case GroupOpcode::All:
-    return emitVote(B, Facts.Opcode == GroupOpcode::All, V);
+    return emitVote(B, Facts.Opcode == GroupOpcode::All, V, ByUpdates);
   case GroupOpcode::Broadcast:
     return emitBroadcast(B, Call);
   }
   return nullptr;
 }
 
-bool expandWorkGroups(Module &M, HasGroupFn Has) {
+bool expandWorkGroups(Module &M, HasGroupFn Has, bool ByUpdates) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
     std::optional<GroupFacts> Facts = readGroupFacts(F);
@@ -191,7 +248,7 @@ bool expandWorkGroups(Module &M, HasGroupFn Has) {
       IRBuilder<> B(Call);
       Value *Result = nullptr;
       betweenBlocks(*Call, B, "group.end",
-                    [&] { Result = emit(B, *Facts, *Call); });
+                    [&] { Result = emit(B, *Facts, *Call, ByUpdates); });
       assert(Result->getType() == Call->getType() && "another function");
       Call->replaceAllUsesWith(Result);
       Call->eraseFromParent();

@@ -13,8 +13,9 @@ namespace tenon {
 using HasGroupFn = llvm::function_ref<bool(const GroupFacts &Facts)>;
 
 /// Expands the work-group operations of \p M that the target does not have;
-/// true if there were any.
-bool expandWorkGroups(llvm::Module &M, HasGroupFn Has);
+/// true if there were any. \p ByUpdates: reductions of integers are atomic
+/// updates, which are faster where work-items run at the same time.
+bool expandWorkGroups(llvm::Module &M, HasGroupFn Has, bool ByUpdates);
 
 } // namespace tenon
 

@@ -3,6 +3,7 @@
 
 ; RUN: %tenon_opt -passes='tenon-library<target=loops>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefix=CPU
+; RUN: %tenon_opt -passes='tenon-library<target=nvptx>' -S < %s | FileCheck %s --check-prefix=GPU
 
 ; CHECK: call float @tenon.group.reduce.fadd.f32(float %x)
 ; CHECK: call i1 @tenon.group.any.i1(i1 %p)
@@ -12,6 +13,13 @@
 ; CPU: store float %x, ptr addrspace(3) {{.*}}
 ; CPU: call void @tenon.item.barrier()
 ; CPU-NOT: call {{.*}} @tenon.group
+; On GPUs integers, also those of votes, are combined in memory.
+; GPU: store i32 0, ptr addrspace(3) @tenon.group.updated.i32
+; GPU: call void @tenon.item.barrier()
+; GPU: atomicrmw or ptr addrspace(3) @tenon.group.updated.i32, i32 {{%.*}} syncscope("workgroup") monotonic
+; GPU: call void @tenon.item.barrier()
+; GPU: load i32, ptr addrspace(3) @tenon.group.updated.i32
+; GPU: call void @tenon.item.barrier()
 define spir_kernel void @k(ptr addrspace(1) %o, float %x, i1 %p, i32 %i, i16 %s) {
   %a = call float @tenon.group.reduce.fadd.f32(float %x)
   %b = call i1 @tenon.group.any.i1(i1 %p)

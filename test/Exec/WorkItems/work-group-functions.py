@@ -2,12 +2,12 @@
 """Reductions, scans, votes and broadcasts of a work-group, by OpenCL C's names and
 by SPIR-V's, in work-groups of more than one round and of several dimensions, with
 sub-groups of one work-item and of 16, on both engines, also as SPIR-V of target
-loops that is read again, against NumPy."""
+loops and as code of target nvptx, which are read again, against NumPy."""
 
-# REQUIRES: numpy, x86, clang, llvm-spirv
+# REQUIRES: numpy, x86, clang, llvm-spirv, nvptx-registered-target
 # RUN: %python %s %tenon_run %tenon_lower %clang %llvm_spirv %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}30 runs right
+# CHECK: {{^}}36 runs right
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ SIZE kernel void NAME(global const int *x, global const float *f, global int *y,
 }
 """
 FORMS = {"1d": ((300,), "work_group_broadcast(v, 299)", 299), "2d": ((12, 4), "work_group_broadcast(v, 5, 3)", 41), "3d": ((4, 3, 2), "work_group_broadcast(v, 1, 2, 1)", 21)}
-RUNS = [(".bc", "cpu"), (".bc", "reference"), (".spv", "cpu"), (".again.spv", "cpu"), (".again.spv", "reference")]
+RUNS = [(".bc", "cpu"), (".bc", "reference"), (".spv", "cpu"), (".again.spv", "cpu"), (".again.spv", "reference"), (".nvptx.ll", "reference")]
 SIZES = {"one": "", "sixteen": "__attribute__((intel_reqd_sub_group_size(16)))"}
 
 
@@ -71,7 +71,9 @@ def main():
     command += ["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", path, "-o", path + ".bc"]
     subprocess.run(command, check=True)
     subprocess.run([llvm_spirv, path + ".bc", "-o", path + ".spv"], check=True)
-    subprocess.run([tenon_lower, path + ".spv", "--target=loops", "-o", path + ".again.spv"], check=True)
+    for target, suffix in ("loops", ".again.spv"), ("nvptx", ".nvptx.ll"):
+        lowering = [tenon_lower, path + ".spv", f"--target={target}", "-o", path + suffix]
+        subprocess.run(lowering, check=True)
     for form, (shape, _, place) in FORMS.items():
         items = int(np.prod(shape))
         x = rng.integers(-50, 1000, (2, items), dtype="i4")

@@ -86,6 +86,14 @@ lit_suite() { # NAME FOLDER-OR-PARAM...
   count_report lit "$report" "$status"
 }
 
+# Of files of Exec with a kernel that has no matrices: '|PATH|PATH…', for lit's regular expression.
+without_matrices() {
+  local file
+  grep -rLiE 'matrix|muladd|_mad_|gemm|dpas|# *include|Inputs/[^ ]*\.(cl|ll|bc|spv)' test/Exec --include='*.ll' \
+    --include='*.cl' --include='*.clcpp' --include='*.spvasm' | grep -v /Inputs/ | sort |
+    while read -r file; do printf '|%s' "${file#test/}"; done
+}
+
 all_lit_suites() {
   # Tests of other targets, and those of which Exec/Amx has its own variants.
   local not_on_amx='Exec/(Amx|Objects)/|/(dpas|loops|matrix|opencl-(8|16|checked|lanes))-'
@@ -94,6 +102,7 @@ all_lit_suites() {
   # Kernels without multiplications, whose code is the same for amx and cpu.
   not_on_amx+='|/opencl-(conversions|functions|vectors)\.|/maths|/WorkItems/(work-group|dot-)'
   not_on_amx+='|/Subgroups/(random-simt|blocks-2d-order|operations|atomic|ids|barrier)|/many-masked'
+  not_on_amx+=$(without_matrices)
   local -a optimiser=()
   lit=$TENON_LLVM_TOOLS/lit
   if [[ ! -x $lit ]]; then lit=$(command -v lit || command -v llvm-lit || true); fi

@@ -12,7 +12,8 @@ processors and on the reference engine, and compares with NumPy.
     … --mcpus cuda --lanes 32 --llvm-ir    on an NVIDIA GPU, without SPIR-V's tools
 
 A cell is one case on one processor or on the reference engine. Cells of a case
-whose options mean the same run once.
+whose options mean the same run once; on emulated AMX those that are the same in the default
+mode count and do not run.
 """
 
 # The test of this test. It runs few kernels, and corrupts what comes out.
@@ -36,7 +37,7 @@ sys.path[:0] = [os.path.join(HERE, "Inputs"), os.path.join(HERE, "..", "Inputs")
 
 from case import MCPUS, Case, random_case
 from corrupt import self_test
-from engines import effective
+from engines import Runs
 from guarded import GuardedRunner
 from keptopencl import OpenCLRuns
 from runner import Failure, Runner
@@ -99,12 +100,8 @@ class Campaign:
             )
         except Failure as failure:
             return case, 0.0, [("making it", str(failure))]
-        answers, known = [], {}
-        for cell in cells:
-            options = effective(options_of(cell))
-            if options not in known:
-                known[options] = self.run_cell(runner, options)
-            answers.append((cell, known[options]))
+        runs = Runs(lambda options: self.run_cell(runner, options), of_default_mode="")
+        answers = [(cell, runs.answer(options_of(cell))) for cell in cells]
         if not any(message for _, message in answers):
             shutil.rmtree(folder)
         return case, runner.worst, answers
@@ -113,7 +110,7 @@ class Campaign:
     def run_cell(runner, options):
         """The message; empty when the results are right."""
         try:
-            runner.check(runner.run(list(options)))
+            runner.check(runner.run(options))
             return ""
         except Failure as failure:
             return str(failure)

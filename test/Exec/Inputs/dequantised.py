@@ -15,6 +15,7 @@ import sys
 
 import numpy as np
 
+from engines import Runs
 from irtext import GLOBAL, Module, matrix, with_lanes
 
 GROUP = 32  # elements of k with one scale
@@ -248,12 +249,18 @@ def run(c, seed, tool, folder, engines):
     with open(f"{folder}/k.ll", "w") as file:
         file.write(Kernel(c).write())
     bound = (c.depth + 4) * 2.0**-24 * (abs(a) @ abs(b))
-    for engine in engines:
-        done = subprocess.run(words + engine.split(), capture_output=True, text=True)
+
+    def problem(options):
+        done = subprocess.run(words + options, capture_output=True, text=True)
         if done.returncode:
-            yield f"{engine}: {done.stderr.strip()[:400]}"
-        elif not (abs(np.load(f"{folder}/d.npy") - a @ b) <= bound).all():
-            yield f"{engine}: not within the bound"
+            return done.stderr.strip()[:400]
+        right = (abs(np.load(f"{folder}/d.npy") - a @ b) <= bound).all()
+        return "" if right else "not within the bound"
+
+    runs = Runs(problem, of_default_mode="")
+    for engine in engines:
+        if found := runs.answer(engine.split()):
+            yield f"{engine}: {found}"
 
 
 def cases():

@@ -12,6 +12,8 @@ import subprocess
 
 import numpy as np
 
+from engines import TARGETS, Runs
+
 U = 2.0**-24  # of float
 
 
@@ -148,21 +150,25 @@ def run_all(module, launches, engines):
     for number, launch in enumerate(launches(arguments.name)):
         if arguments.only not in launch.name:
             continue
-        for engine in engines:
-            if isinstance(engine, tuple):
-                engine = engine[number % len(engine)]
-            source, message, options = module(launch), "", engine.split()
-            threads = 1
-            if options[0] in launch.not_on:
-                continue
-            if options[0] in ("loops", "dpas", "nvptx"):
+
+        def run(options):
+            source, threads, message = module(launch), 1, ""
+            if options and options[0] in TARGETS:
                 source, threads, message = lowered(
                     options[0], launch, source, arguments.tenon_run, arguments.folder
                 )
                 options = options[1:]
-            message = message or launch.run(
+            return message or launch.run(
                 source, options, arguments.tenon_run, arguments.folder, threads
             )
+
+        runs = Runs(run, of_default_mode="")
+        for engine in engines:
+            if isinstance(engine, tuple):
+                engine = engine[number % len(engine)]
+            if engine.split()[0] in launch.not_on:
+                continue
+            message = runs.answer(engine.split())
             right += not message
             if message:
                 wrong += 1

@@ -19,7 +19,7 @@ import sys
 
 import numpy as np
 
-from engines import effective
+from engines import Runs
 from kinds import FLOAT8, encode_small_float, small_float_values
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
@@ -405,20 +405,23 @@ class Runner:
                 words.append(f"in={path}")
             results.append(os.path.join(folder, f"d{case.m}.npy"))
             words.append(f"out={results[-1]}:{DTYPES[row.acc]}:{case.m}x{row.columns}")
-        known = {}
+
+        def problems(options):
+            engine = " ".join(options)
+            done = self.execute(module, row, engine, words)
+            return [
+                "" if done.returncode == 0 and case.is_right(np.load(result))
+                else f"{row} M={case.m} {engine} {done.stderr.strip()[:300]}"
+                for case, result in zip(cases, results)
+            ]
+
+        runs = Runs(problems, of_default_mode=[""] * len(cases))
         for engine in self.arguments.engines:
             if engine == "dpas-cpu" and self.turn % 3:
                 continue
-            options = effective(engine.split())
-            if options not in known:
-                done = self.execute(module, row, engine, words)
-                known[options] = [
-                    "" if done.returncode == 0 and case.is_right(np.load(result))
-                    else f"{row} M={case.m} {engine} {done.stderr.strip()[:300]}"
-                    for case, result in zip(cases, results)
-                ]
-            self.right += known[options].count("")
-            for problem in filter(None, known[options]):
+            found = runs.answer(engine.split())
+            self.right += found.count("")
+            for problem in filter(None, found):
                 self.wrong += 1
                 print(f"WRONG: {problem}", flush=True)
 

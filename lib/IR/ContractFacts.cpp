@@ -252,7 +252,7 @@ static std::string checkDistance(const OpFacts &Facts, StringRef Name,
       .str();
 }
 
-// Of ComputedOperand.h, whose source needs analyses that facts do not need.
+// Declared in ComputedOperand.h. ComputedOperand.cpp would link more analyses.
 FunctionType *elementFunctionType(LLVMContext &Ctx, ElementKind Kind) {
   Type *Int = Type::getInt64Ty(Ctx);
   return FunctionType::get(IntegerType::get(Ctx, bitsOf(Kind)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words of rounding modes, which operations of the library have, too: apart
-// from matrix operations, of which those need nothing.
+// The words of rounding modes. The library's operations use them without matrix
+// operations, so they have a source of their own.
 
 #include "tenon/IR/MatrixOps.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -5,12 +5,12 @@
 # Parameters (lit --param NAME=VALUE):
 #   driver=plugin  %tenon_opt is LLVM's own opt with the plugin loaded
 #   strict=1       the optimiser verifies the module and what a pass preserves after each
-#   tenon_run=FILE %tenon_run is this program; a tenon-lower lies beside it
+#   tenon_run=FILE %tenon_run is this program; a tenon-lower is in the same folder
 #   served=0       %tenon_lower, %tenon_run, %tenon_opt, FileCheck and %python are started anew
 #                  each time
-#   engine=amx     what engine cpu would run is run on emulated AMX
-#   kept=0         LLVM makes code anew that it has made before (Server/kept-code.cpp), and the
-#                  reference engine runs what it has run before (Server/kept-runs.cpp)
+#   engine=amx     engine cpu is replaced by emulated AMX
+#   kept=0         LLVM generates all code anew (Server/kept-code.cpp), and the
+#                  reference engine repeats all runs (Server/kept-runs.cpp)
 #   asan=1         the tools were built with AddressSanitizer, as the site
 #                  configuration says for a build with TENON_SANITIZE
 
@@ -37,7 +37,7 @@ config.test_exec_root = os.path.join(config.tenon_build_dir, "test")
 # A test that hangs has to end before the whole run is stopped; lit can only do
 # that with a Python module of its own. On an idle machine none takes longer than
 # a minute. The limit is in seconds of the clock, and so grows with the work that
-# the machine has besides; --timeout=SECONDS of lit's sets another.
+# the machine has otherwise; --timeout=SECONDS of lit's sets another.
 SECONDS_WHEN_IDLE = 900
 
 
@@ -76,7 +76,7 @@ def find(*names):
 
 
 def is_on(value):
-    """Whether CMake or a person has switched this on."""
+    """Whether CMake or the user has enabled this."""
     return value.upper() in ("ON", "1", "TRUE", "YES")
 
 
@@ -100,7 +100,7 @@ def sanitizer_runtime():
     return ""
 
 
-# Programs that load an instrumented library and do not have the sanitizer that it needs.
+# Programs that load an instrumented library but are not linked with its sanitizer.
 preload = f"LD_PRELOAD={sanitizer_runtime()}" if sanitize else ""
 
 plugin = os.path.join(lib_dir, "TenonPlugin" + (config.module_suffix or ".so"))
@@ -120,7 +120,7 @@ def substitute(name, command):
     config.substitutions.append((rf"%{name}\b", command))
 
 
-# What slow programs have answered before, for a version of them.
+# Cached answers of slow programs, for each version of them.
 kept = os.path.join(config.tenon_deps_dir, "kept")
 substitute("kept", kept)
 
@@ -147,7 +147,7 @@ def start_server(variable, *command):
 
 def serve_tools():
     """The folder with tools for the tests: clients of two servers (Server/server.cpp).
-    Sanitizers report at the end of a process that they have seen the beginning of."""
+    Sanitizers report at the end of a process only if they were there at its start."""
     servers = [os.path.join(bin_dir, name) for name in ("tenon-test-server", "tenon-opt-server")]
     if not served or not all(map(os.path.exists, servers)):
         return bin_dir
@@ -156,7 +156,7 @@ def serve_tools():
         os.environ.update(environment)
         config.environment.update(environment)
         config.available_features.add("kept-code")
-    # Otherwise each copy of the server would look up the functions that it calls.
+    # Otherwise each copy of the server would resolve the functions that it calls.
     for variable, server in zip(("TENON_TEST_SERVER", "TENON_TEST_OPT_SERVER"), servers):
         start_server(variable, "env", "LD_BIND_NOW=1", server)
     # FileCheck by its name.
@@ -188,7 +188,7 @@ substitute("tenon_lower", os.path.join(tools_dir, "tenon-lower"))
 
 
 def on_amx():
-    """A tenon-run that takes engine amx for cpu, with the other tools beside it."""
+    """A tenon-run with engine amx for cpu, in a folder with the other tools."""
     folder = os.path.join(config.test_exec_root, "engine-amx")
     os.makedirs(folder, exist_ok=True)
     for tool in ("tenon-lower", "tenon-opt"):
@@ -214,12 +214,12 @@ substitute("python", python)
 substitute("preload", preload)
 substitute("host_cc", config.host_cc)
 substitute("host_cxx", config.host_cxx)
-# A C program links what an instrumented library calls.
+# A C program links the sanitizer that an instrumented library calls.
 sanitizers = " -fsanitize=thread" if threads else " -fsanitize=address,undefined" if sanitize else ""
 substitute("rt_lib", os.path.join(lib_dir, "libTenonRuntime.a") + sanitizers)
 # libTenon, found where it was built.
 substitute("tenon_lib", f"-L{lib_dir} -lTenon -Wl,-rpath,{lib_dir}{sanitizers}")
-# The static library, whose users add LLVM.
+# The static library, whose users also link LLVM.
 substitute(
     "tenon_static",
     " ".join(os.path.join(lib_dir, f"lib{name}.a") for name in ("Tenon", "TenonRuntime", "TenonEmulate"))
@@ -229,16 +229,16 @@ substitute("rt_include", os.path.join(config.tenon_source_dir, "include"))
 substitute("src_root", config.tenon_source_dir)
 substitute("build_root", config.tenon_build_dir)
 substitute("llvm_config", os.path.join(config.llvm_tools_dir, "llvm-config"))
-# %expect STATUS COMMAND: an exact exit status, which `not` does not tell.
+# %expect STATUS COMMAND: an exact exit status, which `not` does not check.
 expect_status = os.path.join(config.test_source_root, "Inputs", "expect-status.py")
 substitute("expect", f"{python} {expect_status}")
 # %at_sizes KERNEL ARGUMENT...: tenon-run at 8, 16 and 32 work-items a sub-group.
 at_sizes = os.path.join(config.test_source_root, "Exec", "Inputs", "at-sizes.py")
 substitute("at_sizes", f"{python} {at_sizes} {tenon_run}")
 
-# A program that is not there is a feature that is not there: the test says
+# A program that was not found is a feature that is not available: the test says
 # `REQUIRES: ocloc` and is counted as unsupported. A test that forgets to say
-# so fails with a name that tells what it lacked.
+# so fails with a name that shows what was missing.
 
 
 def optional_program(name, *candidates, before="", arguments="", feature=None):
@@ -258,7 +258,7 @@ optional_program(
 optional_program("llvm_spirv", "llvm-spirv-22", feature="llvm-spirv")
 optional_program("llvm_spirv_21", "llvm-spirv-21", feature="llvm-spirv-21")
 optional_program("ocloc", "ocloc", feature="ocloc")
-# What it says of a file takes a second, and is kept with the code.
+# ptxas takes a second for a file; its messages are cached with the code.
 keeper = os.path.join(config.test_source_root, "Inputs", "kept-ptxas.py")
 optional_program(
     "ptxas",
@@ -285,7 +285,7 @@ loader = os.path.join(config.tenon_deps_dir, "opencl", "lib", "libOpenCL.so")
 substitute(
     "opencl_lib",
     f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}"
-    # It is the sanitizer that opens libTenon for the layer, beside which it is not found.
+    # The sanitizer opens libTenon for the layer, and so does not search the layer's folder.
     + (f"{sanitizers} -Wl,--disable-new-dtags,-rpath,{lib_dir}" if threads else ""),
 )
 layer = os.path.join(lib_dir, "libTenonLayer.so")

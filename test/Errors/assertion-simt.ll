@@ -1,7 +1,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s -DTARGET=loops --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=dpas -o %t.spv 2>&1 | FileCheck %s -DTARGET=dpas --implicit-check-not=error:
 
-; A failed assertion ends the process; a device's kernel has no way to.
+; A failed assertion ends the process; a kernel on a device cannot do that.
 
 ; CHECK: error: kernel 'k': assert(): target [[TARGET]] cannot end a launch; the nearest that works is to compile the kernel with -DNDEBUG
 target triple = "spir64-unknown-unknown"

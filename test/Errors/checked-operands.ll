@@ -1,4 +1,4 @@
-; Places and sizes of checked operations are integers.
+; Positions and sizes of checked operations are integers.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,4 +1,4 @@
-; Which launches a module for target loops takes is another compiler's choice.
+; Another compiler decides which launches a module for target loops accepts.
 
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops --complete-subgroups -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,5 +1,5 @@
-; A reduction that all lanes have to come to, behind a branch that certainly
-; divides each sub-group: both engines and every target say so.
+; A reduction that all lanes have to execute, after a branch that certainly
+; diverges in each sub-group: both engines and every target report it.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:

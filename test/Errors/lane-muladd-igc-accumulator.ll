@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-recognize -disable-output < %s 2>&1 | FileCheck %s
 
-; A name of IGC's library says another type of C than the call has.
+; In a name of IGC's library the type of C differs from the call's.
 
 ; CHECK: error: {{.*}}__builtin_IB_sub_group16_fdpas_f_bf_bf_bf_8_8: the name says 'bf16' and C is f32; the nearest that works is intel_sub_group_bf16_bf16_matrix_mad_k16
 

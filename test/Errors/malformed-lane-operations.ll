@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; Malformed declarations beside built-ins that are made of the same names.
+; Malformed declarations, and built-ins that are derived from the same names.
 
 ; CHECK: error: tenon.item.global_id: facts of a work-item query are misspelt, or do not fit its type i32 ()
 ; CHECK: error: tenon.subgroup.reduce.add.i32: facts of a sub-group operation are missing or misspelt, or do not fit its type i32 (i32, i32)

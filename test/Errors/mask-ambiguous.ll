@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; Four i16 matrices may be bf16 or integers; some producers set no bit at all.
+; Four i16 matrices may be bf16 or integers; some producers set no bit of the mask.
 
 ; CHECK: error: kernel 'k': OpCooperativeMatrixMulAddKHR: A and B have i16 components and the operand mask says neither that they are bf16 (0x40) nor that they are signed integers (0x3)
 

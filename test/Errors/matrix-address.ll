@@ -1,7 +1,7 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; An address that counts in matrices, whose size in memory nobody knows.
+; An address computed in units of matrices, whose size in memory is unknown.
 ; CHECK: error: kernel 'k': getelementptr: uses a matrix that was not lowered; expected loads, stores and operations of whole matrices
 target triple = "spir64-unknown-unknown"
 

@@ -1,7 +1,7 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s -DTARGET=loops --implicit-check-not=error:
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=dpas --device=pvc -o %t.spv 2>&1 | FileCheck %s -DTARGET=dpas --implicit-check-not=error:
 
-; Operations on matrices that older IR keeps as pointers are left behind by nobody.
+; Operations on matrices that older IR keeps as pointers must not remain.
 ; CHECK-DAG: error: kernel 'k': call of '_Z26__spirv_CompositeConstructf': target [[TARGET]] has no such function; expected one that the module or OpenCL C defines
 ; CHECK-DAG: error: kernel 'k': call of '_Z28__spirv_VectorExtractDynamicPf': target [[TARGET]] has no such function; expected one that the module or OpenCL C defines
 ; CHECK-DAG: error: kernel 'k': call of '_Z19__spirv_AccessChainPf': target [[TARGET]] has no such function; expected one that the module or OpenCL C defines

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes='tenon<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 
-; A part of a matrix variable has no meaning: what LLVM takes for eight bytes is a
+; A part of a matrix variable has no meaning: eight bytes for LLVM are a
 ; whole matrix.
 
 ; CHECK: error: kernel 'k': variable with acc f32 8x16: an access of i32; expected loads and stores of whole matrices

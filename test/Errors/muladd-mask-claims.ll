@@ -1,4 +1,4 @@
-; The operand mask says of each matrix what it holds.
+; The operand mask gives the element type of each matrix.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; The message has the kernel, the operation, the reason, the nearest, the line.
+; The message has the kernel, the operation, the reason, the nearest combination, the line.
 
 ; CHECK: error: kernel 'gemm': muladd f64.8x16x16.f16.f16: target cpu: no multiplication of f16 and f16 with f64 into f64; the nearest that works is f32.8x16x16.f16.f16 (at gemm.cpp:12:3)
 

@@ -1,7 +1,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=cpu --emit=obj -o %t.o 2>&1 | FileCheck %s -DTARGET="target cpu" --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=loops --emit=spv -o %t.spv 2>&1 | FileCheck %s -DTARGET="target loops" --implicit-check-not=error:
 
-; So is a function that only a table names.
+; A function that occurs only in a table is an error, too.
 
 ; CHECK: error: kernel 'k': address of 'magic': [[TARGET]] has no such function; expected one that the module or OpenCL C defines
 target triple = "spir64-unknown-unknown"

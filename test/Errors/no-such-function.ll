@@ -5,7 +5,7 @@
 ; RUN: %expect 1 %tenon_run %s --engine=cpu --global=1 out=%t.npy:f32:1 2>&1 | FileCheck %s -DTARGET="target cpu" --implicit-check-not=PLEASE
 ; RUN: %expect 1 %tenon_run %s --engine=reference --kernel=k --global=1 out=%t.npy:f32:1 2>&1 | FileCheck %s --check-prefix=REFERENCE
 
-; What nobody defines is an error, never an undefined symbol.
+; A function without a definition is an error, never an undefined symbol.
 
 ; CHECK: error: kernel 'k': call of 'magic': [[TARGET]] has no such function; expected one that the module or OpenCL C defines (at k.cpp:7:9)
 ; REFERENCE: error: kernel 'k' calls 'magic', which nothing defines (at k.cpp:7:9)

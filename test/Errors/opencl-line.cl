@@ -1,4 +1,4 @@
-// What a target lacks is named with the source's line.
+// An unsupported operation is reported with the line of the source.
 //
 // REQUIRES: clang
 // RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s

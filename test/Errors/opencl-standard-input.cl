@@ -1,4 +1,4 @@
-// Only a file's name says that it is OpenCL C.
+// OpenCL C is recognised only by the file's name.
 //
 // RUN: %expect 1 %tenon_lower - < %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Clusters of more lanes than a sub-group has, where it is a part of the device's.
+; Clusters of more lanes than a sub-group has, where it is a part of a sub-group of the device.
 
 ; RUN: %expect 1 %tenon_lower %s --target=dpas --device=pvc --emit=ll -o - 2>&1 | FileCheck %s
 ; CHECK: error: kernel 'k': sub-group reduce.add.cluster16.active i32: needs a sub-group of at least 16 work-items, the kernel's have 8

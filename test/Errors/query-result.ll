@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; The call's type counts, not the declaration's.
+; The call's type is checked, not the declaration's.
 
 ; CHECK: error: kernel 'k': work-item query subgroup_local_id: expected an integer result
 

@@ -1,4 +1,4 @@
-; All work-items copy the same, inside of both pointers, and wait before they end.
+; All work-items have to copy the same, inside of both buffers, and wait before they end.
 ; RUN: %expect 1 %tenon_run %s --kernel=differs --engine=reference --global=4 --local=4 out=%t.npy:i32:8 local=32 2>&1 | FileCheck %s --check-prefix=DIFFERS
 ; RUN: %expect 1 %tenon_run %s --kernel=outside --engine=reference --global=4 --local=4 out=%t.npy:i32:8 local=32 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 ; RUN: %expect 1 %tenon_run %s --kernel=ends --engine=reference --global=4 --local=4 out=%t.npy:i32:8 local=32 2>&1 | FileCheck %s --check-prefix=ENDS

@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_run %s --kernel=k --global=4 --local=4 --engine=reference 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; Only one of four work-items comes to the barrier.
+; Only one of four work-items reaches the barrier.
 
 ; CHECK: error: {{.*}}kernel 'k'{{.*}}barrier
 

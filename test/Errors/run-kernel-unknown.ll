@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_run %s --kernel=gem --global=1 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; The names that there are, the nearest first.
+; The existing names, the nearest first.
 
 ; CHECK: error: no kernel 'gem'; the module has 'gemm', 'add'
 

@@ -2,7 +2,7 @@
 ; RUN: %tenon_run %s --kernel=fixed --global=16 --local=16 --engine=reference --subgroup-size=16
 ; RUN: %tenon_run %s --kernel=open --global=16 --local=16 --engine=reference --subgroup-size=8
 
-; A sub-group size that the kernel does not leave open.
+; A sub-group size for a kernel that fixes another one.
 
 ; CHECK: error: {{.*}}kernel 'fixed': requires sub-groups of 16 work-items, but sub-groups of 8 were requested
 

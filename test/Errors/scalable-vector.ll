@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; LLVM's code generator ends without a name where it cannot continue; the
-; message has that of the function.
+; LLVM's code generator stops without a name if it cannot continue; the
+; message has the function's name.
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s --target=cpu --mcpu=x86-64-v3 -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 ; CHECK: error: function 'twice': LLVM's code generator: Don't know how to legalize this scalable vector type
 

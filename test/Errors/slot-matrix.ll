@@ -1,6 +1,6 @@
 ; RUN: %expect 1 %tenon_lower %s --target=cpu -o %t.ll 2>&1 | FileCheck %s
 
-; What tenon/joint_matrix.h does not call.
+; A call that tenon/joint_matrix.h does not make.
 
 ; CHECK: error: kernel 'pointer': joint_matrix_fill: the joint_matrix is not a variable of the kernel
 ; CHECK: error: kernel 'other': joint_matrix_fill: the operand is not a joint_matrix of this type but acc f32 8x16

@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; What LLVM's back end cannot select is said without the names of its registers.
+; The error for what LLVM's back end cannot select does not contain names of registers.
 ; CHECK: error: kernel 'k': LLVM's SPIR-V back end does not support G_READCYCLECOUNTER (at k.cl:5){{$}}
 target triple = "spir64-unknown-unknown"
 

@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; What SPIR-V has no type for is said by its line, not by registers.
+; A type that SPIR-V lacks is reported with the line of the source, not with registers.
 ; CHECK: error: kernel 'k': call: SPIR-V has no integer type i128; the nearest that works is i64 (at k.cl:7:3)
 target triple = "spir64-unknown-unknown"
 

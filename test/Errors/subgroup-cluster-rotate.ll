@@ -1,4 +1,4 @@
-; Clusters in which lanes rotate lie within a sub-group.
+; Clusters in which lanes rotate have to be within a sub-group.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s --subgroup-size=8 -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: %expect 1 %tenon_lower %s --target=dpas --device=pvc --subgroup-size=8 --emit=ll -o - 2>&1 | FileCheck %s --implicit-check-not=error:

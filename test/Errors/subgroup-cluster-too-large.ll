@@ -1,4 +1,4 @@
-; Clusters lie within a sub-group.
+; Clusters have to be within a sub-group.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s --subgroup-size=8 -o %t.o 2>&1 | FileCheck %s
 ; RUN: %expect 1 %tenon_run %s --kernel=k --global=8 --local=8 --subgroup-size=8 --engine=reference i32=1 out=%t.npy:i32:1 2>&1 | FileCheck %s --implicit-check-not=error:

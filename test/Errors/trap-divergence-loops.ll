@@ -1,4 +1,4 @@
-; Sub-groups of target loops are another compiler's.
+; Another compiler forms the sub-groups of target loops.
 
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops --trap-divergence -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,6 +1,6 @@
 ; RUN: %expect --absent=%t.o 2 %tenon_lower %s --target=tpu -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; Names of targets and processors are wrong usage.
+; Unknown names of targets and processors are usage errors.
 
 ; CHECK: error: unknown target 'tpu', expected one of: cpu
 

@@ -1,4 +1,4 @@
-; A barrier behind a branch that certainly divides each sub-group.
+; A barrier after a branch that certainly diverges in each sub-group.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,4 +1,4 @@
-; A private variable needs a size of which there can be one copy a lane.
+; A private variable needs a constant size, so that each lane can have a copy.
 
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,4 +1,4 @@
-; Each iteration multiplies what the one before has written: two buffers take turns.
+; Each iteration multiplies what the one before has written: two buffers alternate.
 ; Within one iteration they are different memory.
 ;
 ; REQUIRES: numpy

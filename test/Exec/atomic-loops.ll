@@ -1,4 +1,4 @@
-; Atomic updates that SPIR-V has no instruction for are loops with
+; Atomic updates without an instruction in SPIR-V are loops with
 ; OpAtomicCompareExchange.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv

@@ -1,5 +1,5 @@
-; bf16 products with subnormal numbers: exact, except that AVX512-BF16 and AMX take
-; them for zero and give zero for them, which the documentation says.
+; bf16 products with subnormal numbers: exact, except that AVX512-BF16 and AMX treat
+; them as zero and return zero for them, as documented.
 ;
 ;   A = 2^-133 2^-70 2^-63 1      B = 2^20 0 0 0    D = 2^-113 2^-140 2^-126 2^-133
 ;                                     0 2^-70 2^-63 2^-133 in columns of their own

@@ -1,4 +1,4 @@
-; Modules that are written compute with bfloat in float, and need no extension for it.
+; Modules with bfloat are written with arithmetic in float, and need no extension.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.x.npy', (np.linspace(-3, 3, 32).astype('f4').view('u4') >> 16).astype('u2'))"

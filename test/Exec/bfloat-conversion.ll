@@ -1,5 +1,5 @@
 ; Rounding to bfloat and back, with an instruction for it and without. Between
-; two numbers and a trifle more, which float cannot hold, a double goes up.
+; two numbers and slightly above, which float cannot hold, a double is rounded up.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); m = np.ldexp(r.integers(256, 512, 512) + .5 * r.integers(0, 2, 512), -8); e = r.choice([0, 2.**-40, -2.**-40, 2.**-15], 512); np.save('%t.in.npy', r.choice([-1, 1], 512) * np.ldexp(m + e, r.integers(-100, 100, 512)))"

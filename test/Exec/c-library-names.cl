@@ -1,4 +1,4 @@
-// Functions and kernels of a program that have names of the C library: nothing calls the
+// Functions and kernels of a program with names of the C library: nothing calls the
 // library's instead, and functions of it that a target calls are not the program's.
 //
 // REQUIRES: numpy, x86, clang

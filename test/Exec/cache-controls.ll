@@ -1,5 +1,5 @@
-; Pointers with cache controls in each form that IR has: metadata, annotations of
-; pointers and of parameters. They change nothing; a remark says so.
+; Pointers with cache controls in each form of LLVM IR: metadata, annotations of
+; pointers and of parameters. They have no effect; a remark reports that.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='f4'))"

@@ -1,4 +1,4 @@
-// An accumulator that a loop carries component by component, as Triton's kernels do,
+// An accumulator whose components are separate phis of a loop, as in Triton's kernels,
 // and a B whose pairs of rows come from transposed blocks that reach out of memory.
 //
 // REQUIRES: numpy, x86, clang

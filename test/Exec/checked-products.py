@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Loops over k whose operands may reach beyond their matrices are summed where they are
+# Loops over k whose operands may reach beyond their matrices: sums are over what is
 # inside: sizes that are no multiples of a tile, each layout of B, on several processors,
 # against NumPy.
 #
@@ -38,7 +38,7 @@ folder.mkdir(parents=True, exist_ok=True)
 
 
 def operand(kind, rows, columns):
-    """What is in memory, and the numbers."""
+    """The contents of memory, and the numbers."""
     if kind == "s8":
         x = random.integers(-128, 128, (rows, columns), np.int8)
         return x, x.astype(np.int64)

@@ -1,4 +1,4 @@
-// Weights with a scale for each group of 64 rows and column, which is loaded before the group's
+// Weights with a scale for each group of 64 rows and column, loaded before the group's
 // steps: tiles of B are computed together although each is multiplied before the next is loaded. The
 // loop is one contraction.
 //

@@ -1,5 +1,5 @@
 ; LLVM's constrained operations, which clang makes with -frounding-math and
-; -ffp-exception-behavior: plain ones, where they round to nearest.
+; -ffp-exception-behavior: plain operations if they round to nearest.
 
 ; REQUIRES: numpy, x86, llvm-spirv, spirv-tools, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=16 --local=16 out=%t.npy:f32:16x3

@@ -1,4 +1,4 @@
-; A checked contraction: rows of A and columns of B that do not exist are zero, and so is what
+; A checked contraction: rows of A and columns of B outside of the matrices are zero, and so is what
 ; is beyond the width of A along k, or the height of B. By definition, and as a loop of checked
 ; loads.
 ;

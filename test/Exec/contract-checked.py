@@ -87,14 +87,14 @@ def in_memory(matrix, layout):
         return np.ascontiguousarray(matrix.T)
     group = 4 // matrix.itemsize
     rows = -(-matrix.shape[0] // group) * group
-    whole = np.full((rows, matrix.shape[1]), 7, matrix.dtype)  # which nothing may read
+    whole = np.full((rows, matrix.shape[1]), 7, matrix.dtype)  # which must not be read
     whole[: matrix.shape[0]] = matrix
     return np.ascontiguousarray(whole.reshape(rows // group, group, -1).swapaxes(1, 2)
                                 .reshape(rows // group, -1))
 
 
 def tile(matrix, row, column, rows, columns):
-    """What a checked load gives."""
+    """The result of a checked load."""
     result = np.zeros((rows, columns), matrix.dtype)
     for i in range(max(row, 0), min(row + rows, matrix.shape[0])):
         for j in range(max(column, 0), min(column + columns, matrix.shape[1])):
@@ -128,7 +128,7 @@ def expected(case, a, b, c, stores):
 
 
 def run_case(tools, case, stores, narrow, infinite=False):
-    """How many ways are right."""
+    """How many of the ways give the right result."""
     random = np.random.default_rng(1)
     kind, (m, n, k), of_a, of_b, _, size_a, size_b, _, _ = case
     a_type, b_type, c_type = KINDS[kind][4:]

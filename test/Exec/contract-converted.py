@@ -57,7 +57,7 @@ attributes #2 = {{ {facts} memory(argmem: write) "tenon.op"="store" {memory} }}
 
 
 def rounded(x, kind):
-    """To nearest even, in the mantissa of a kind."""
+    """Rounds to nearest even, to the mantissa of a kind."""
     lost = {"bf16": 16, "tf32": 13}.get(kind)
     if kind == "f16":
         return x.astype(np.float16).astype(np.float64)
@@ -68,7 +68,7 @@ def rounded(x, kind):
 
 
 def operand(random, kind, rows, columns):
-    """What is in memory, and the numbers."""
+    """The contents of memory, and the numbers."""
     dtype = TYPES[kind]
     if kind in ("f32", "f16"):
         x = random.standard_normal((rows, columns)).astype(dtype)

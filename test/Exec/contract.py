@@ -13,7 +13,7 @@ import sys
 
 import numpy as np
 
-# A, B, accumulator of a name; component of the accumulator, NumPy's types
+# name: A, B, accumulator; component of the accumulator, NumPy's types
 KINDS = {
     "bf16": ("bf16", "bf16", "f32", "float", np.uint16, np.uint16, np.float32),
     "f32": ("f32", "f32", "f32", "float", np.float32, np.float32, np.float32),
@@ -104,7 +104,7 @@ def operand(random, dtype, steps, rows, columns, layout, along_rows, follow):
         first = np.ascontiguousarray(in_memory(elements[0], layout))
         across = lines.shape[1] != first.shape[1]
         distance = first[0].nbytes if across else first.shape[0] * lines[0].nbytes
-        if steps <= 1:  # nothing follows; the claim still holds
+        if steps <= 1:  # no further step; the attribute still holds
             k_in_lines = (layout == "row") != along_rows and layout != "packed"
             distance = first[0].nbytes if k_in_lines else first.nbytes
     else:

@@ -1,5 +1,5 @@
 // B of bytes that lanes load, as vectors of a column or row by row, scale and convert, on all
-// engines: as fragments in the reference engine, as a computed operand elsewhere.
+// engines: as fragments in the reference engine, as a computed operand on the others.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); a = r.randint(-4, 5, (8, 96)).astype('f2'); b = r.randint(-99, 99, (96, 32)).astype('i1'); s = n.float32(2) ** r.randint(-3, 3, 32).astype('f4'); n.save('%t.a.npy', a); n.save('%t.b.npy', b); n.save('%t.t.npy', n.ascontiguousarray(b.T)); n.save('%t.s.npy', s); n.save('%t.d.npy', a.astype('f4') @ b.astype('f4') * s)"

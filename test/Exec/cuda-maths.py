@@ -68,7 +68,7 @@ def permuted(x, y, s):
     return int.from_bytes(bytes(source[(int(s) >> 4 * i) & 7] for i in range(4)), "little")
 
 
-# C's declaration, with the result's type; operands; the meaning.
+# The declaration in C, with the result's type; operands; the meaning.
 S32, U32 = (-(2**31), 2**31 - 1), (0, M32)
 FUNCTIONS = [
     ("int", "__imf_float2int_rd", "f", lambda f: clamp(np.floor(f), *S32)),

@@ -1,5 +1,5 @@
-; A loop over k that counts down, in one step and several; each element of C is a sum that bf16
-; has exactly.
+; A loop over k that counts down, in one step and several; the elements of C are exact in
+; bf16.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as n; r = n.random.RandomState(5); a = r.randint(-4, 5, (16, 160)).astype('f4'); b = r.randint(-4, 5, (160, 16)).astype('f4'); bits = lambda x: (x.view('u4') >> 16).astype('u2'); [(n.save('%t.a%%d.npy' %% k, bits(a[:, :k].copy())), n.save('%t.b%%d.npy' %% k, bits(b[:k].copy())), n.save('%t.c%%d.npy' %% k, a[:, :k] @ b[:k])) for k in (32, 160)]"

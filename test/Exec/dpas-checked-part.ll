@@ -1,5 +1,5 @@
 ; Blocks of a checked matrix of 24 columns hold 32, and the bounds of its memory do not end with
-; it: a message would store eight columns of its neighbour. Loaded, they do not count.
+; it: a message would store eight columns of its neighbour. In loads they are ignored.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --emit=ll | FileCheck %s

@@ -1,5 +1,5 @@
-; Elements of a kernel whose matrices were turned the other way round are where they
-; were: their rows and columns, and what is checked against which bound.
+; Elements of a kernel whose matrices were transposed keep their positions:
+; rows, columns, and the bound that each is checked against.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.arange(16 * 32, dtype='f2').reshape(16, 32) %% 7); np.save('%t.b.npy', np.arange(32 * 16, dtype='f2').reshape(32, 16) %% 5)"

@@ -1,5 +1,5 @@
-; Every half, infinities and NaN included, times 1 as a float, and times a number
-; that takes many of them to a rounding or below the normal ones, as a half again.
+; Every half, infinities and NaN included, times 1 as a float, and as a half times a number
+; for which many results are rounded or subnormal.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.arange(65536, dtype='u2').view('f2')); np.save('%t.b.npy', np.array([1, 1.0009765625 * 2**-9], 'f2'))"

@@ -1,4 +1,4 @@
-; llvm.experimental.cttz.elts: the number of zeros before the first other element.
+; llvm.experimental.cttz.elts: the number of zeros before the first nonzero element.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=6 out=%t.npy:i32:6

@@ -1,4 +1,4 @@
-; LLVM's operations on numbers with bits behind the point; quotients are rounded
+; LLVM's operations on fixed-point numbers; quotients are rounded
 ; down, and those that saturate stay in the range of their type.
 
 ; REQUIRES: numpy, x86, llvm-spirv, spirv-tools, nvptx-registered-target

@@ -1,5 +1,5 @@
-; Each work-item chooses a variable of its own, local memory or a buffer by its number,
-; and asks what the pointer points to: 1 global, 2 local, 4 private.
+; Each work-item chooses a private variable, local memory or a buffer by its number,
+; and queries the pointer's address space: 1 global, 2 local, 4 private.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=12 --local=6 --engine=reference out=%t.npy:i32:12 out=%t.n.npy:i32:12

@@ -1,4 +1,4 @@
-// Columns by the number of a lane or work-item, as 32 bits of a sum of 64: loops are contractions,
+// Columns from lane or work-item numbers, 64-bit sums truncated to 32 bits: loops are contractions,
 // and rows and columns of the second group are right.
 //
 // REQUIRES: numpy, x86, clang

@@ -1,6 +1,6 @@
-// Lanes load only elements inside of matrices, and have zeros for the others: checked loads, and loops
+// Lanes load only elements inside of matrices, and use zeros for others: checked loads, and loops
 // over k that are one contraction. Sizes are no multiples of those of a step; work-groups may be
-// outside as a whole; what is outside is no number.
+// outside as a whole; what is outside is NaN.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python %S/Inputs/guarded-elements.py %t

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A loop over k in which only A is checked, and ends before B does along k: on several processors,
-in tiles and in the reference engine. An infinite element of B behind the end of A counts, since
+in tiles and in the reference engine. An infinite element of B after the end of A matters, since
 zeros are multiplied too."""
 
 # REQUIRES: numpy, x86

@@ -47,7 +47,7 @@ kernel void test(global half *h, global float *f, global char *bf8, global char 
   }
 }
 """
-# Names, and types of what they hold, in the kernel's order.
+# Names of the buffers and their elements' types, in the order of the kernel's parameters.
 RESULTS = {"bf8": "u8", "bf8s": "u8", "hf8": "u8", "hf8s": "u8", "bf8h": "f16", "hf8h": "f16",
            "bf": "u16", "wide": "f32", "tf32": "f32"}
 
@@ -60,7 +60,7 @@ def fp8_is_right(word, half, plain, clamped):
     values = small_float_values(word)
     largest = np.nanmax(values[np.isfinite(values)])
     nearest = values[encode_small_float(word, np.where(np.isfinite(half), half, 0))]
-    # What is beyond the middle of the largest number and the next one is too large.
+    # A number beyond the middle between the largest number and the next one is too large.
     step = largest - np.sort(values[np.isfinite(values)])[-2]
     tie_is_large = word == "e5m2"  # whose largest number is odd
     limit = largest + step / 2

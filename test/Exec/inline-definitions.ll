@@ -1,5 +1,5 @@
-; clang's definition of a function that is `inline` and not static is one of the
-; program, whether or not it is inlined: no other module has another.
+; clang's definition of a function that is `inline` and not static belongs to the
+; program, whether or not it is inlined: no other module defines it.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, spirv-tools, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=4 --local=4 out=%t.npy:i32:4

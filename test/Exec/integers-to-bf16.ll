@@ -1,5 +1,5 @@
 ; Integers become bf16 by one rounding: these are just above the middle of two
-; numbers, which float does not tell from the middle.
+; numbers, which float cannot distinguish from the middle.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=1 --local=1 in=%t.in.npy out=%t.npy:u16:12

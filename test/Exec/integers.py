@@ -48,7 +48,7 @@ class Number:
         return (x & -x).bit_length() - 1 if x else self.bits
 
 
-# name: operands, definition, OpenCL.std's name has s_ or u_, only these bits
+# name: operands, definition, whether OpenCL.std's name has s_ or u_, only these widths
 FUNCTIONS = {
     "min": (2, lambda t, x, y: min(x, y), True, None),
     "max": (2, lambda t, x, y: max(x, y), True, None),
@@ -117,7 +117,7 @@ def kernel_text(all_cells, spirv, lanes):
         ty = f"i{bits}" if lanes == 1 else f"<{lanes} x i{bits}>"
         symbol = callee(name, operands, prefixed, bits, signed, spirv, lanes)
         declared.add(f"declare spir_func {ty} @{symbol}({', '.join([ty] * operands)})")
-        # Every value has eight bytes' room; a row is COUNT of them.
+        # Each value takes eight bytes; a row is COUNT of them.
         for position in range(operands):
             body += [
                 f"%p{number}_{position} = getelementptr [{COUNT // lanes} x {ty}], ptr "

@@ -1,5 +1,5 @@
 ; Operands with an odd number of elements along k, which instructions take two or four at a
-; time: the row behind B's last one is in a page that does not exist.
+; time: the row after B's last one is in an unmapped page.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); np.save('%t.a.npy', r.integers(-9, 10, 16 * 32).astype('i1')); np.save('%t.b.npy', r.integers(-9, 10, 21 * 4096).astype('i1'))"

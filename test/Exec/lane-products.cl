@@ -1,6 +1,6 @@
 // Loops that use the product of each iteration by itself: `scaled` adds it with a factor for each
-// column, `faded` scales the sum row by row and multiplies by weights that lanes make of another
-// product. Tiles of an iteration are multiplied at once, and panels of B are shared; rows and columns
+// column, `faded` scales the sum row by row and multiplies by weights computed from another
+// product. Tiles of an iteration are fused, and panels of B are shared; rows and columns
 // at the edges are outside of the matrices.
 //
 // REQUIRES: numpy, x86, clang

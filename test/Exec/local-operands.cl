@@ -1,6 +1,6 @@
 // Operands that come from local memory, by local ids: in one row of work-items, in
-// rows of 8, where sub-groups go over two rows, in rows of 16, and in a group that ends
-// within a sub-group (rows of memory that no lane wrote are zero).
+// rows of 8, where sub-groups span two rows, in rows of 16, and in a group that ends
+// within a sub-group (rows of memory that were not written are zero).
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); n.save('%t.a.npy', r.randint(-4, 5, (4, 64)).astype('f2')); n.save('%t.b.npy', r.randint(-4, 5, (16, 16)).astype('f2'))"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Many masked accesses on processors without them, which go to functions: whole, partial
+"""Many masked accesses on processors without them, which become calls of functions: full, partial
 and empty masks, against the reference engine."""
 
 # REQUIRES: numpy, x86
@@ -14,7 +14,7 @@ import sys
 
 import numpy as np
 
-COUNT = 70  # of each access; more than stay where they are
+COUNT = 70  # of each access; more than are expanded inline
 
 lower, run, folder = sys.argv[1:4]
 os.makedirs(folder, exist_ok=True)

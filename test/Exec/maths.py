@@ -4,7 +4,7 @@ and as vectors of four, through OpenCL C's names and OpenCL.std's, compared with
 NumPy. Halfs are computed in float and rounded once, so they get 1 ulp.
 
     maths.py --type float|double|half --tenon-run=…  [--options="--mcpu=…"]
-    … --lanes 16     in sub-groups of that size; scalars by the one names, vectors by
+    … --lanes 16     in sub-groups of that size; scalars with one set of names, vectors with
                      the others
 """
 
@@ -146,7 +146,7 @@ def check(arguments, lanes, spirv, inputs):
 
 
 def check_names(source):
-    """Every name in Maths.def has a row here, or stands in an expression of
+    """Every name in Maths.def has a row here, or occurs in an expression of
     opencl-functions.py."""
     with open(source) as file:
         names = set(re.findall(r'^MATHS\(\w+, "(\w+)"', file.read(), re.M))

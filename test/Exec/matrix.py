@@ -45,7 +45,7 @@ from tables import GROUPS
 
 
 def options_of(cell):
-    """The words for tenon-run: a processor, perhaps with a level behind; those of
+    """The words for tenon-run: a processor, with an optional level after it; those of
     tenon-lower too for `loops-`, `loops+feature+feature/` or `dpas.device/`,
     `dpas.device.aligned/` or `nvptx.processor/` before it. `.joined`: in one work-group."""
     if cell.startswith("loops+"):

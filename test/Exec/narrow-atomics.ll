@@ -1,5 +1,5 @@
-; Atomic operations on numbers of 8 and 16 bits are those on the words of 32 bits
-; around them in SPIR-V: neighbours in a word keep their values.
+; Atomic operations on numbers of 8 and 16 bits use those on the surrounding words of 32 bits
+; in SPIR-V: neighbours in a word keep their values.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, spirv-tools
 ; DEFINE: %{launch} = --kernel=k --global=96 --local=8 inout=%t.in.npy:%t.npy inout=%t.f.npy:%t.fo.npy

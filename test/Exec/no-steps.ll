@@ -1,4 +1,4 @@
-; A sum of no steps is C, whatever a sum before has left in the memory of packed operands.
+; A contraction of zero steps returns C, whatever the memory of packed operands contains.
 ;
 ; REQUIRES: numpy
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.full(2048, 3, 'f2')); np.save('%t.c.npy', np.arange(128, dtype='f4'))"

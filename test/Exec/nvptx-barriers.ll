@@ -1,5 +1,5 @@
-; Work-items of a work-group wait for each other at barriers of PTX with the same number, in
-; whatever branch: here the second warp writes what the first one reads behind its barrier.
+; Work-items of a work-group wait at barriers of PTX with the same number, in
+; any branch: here the second warp writes what the first one reads after its barrier.
 ;
 ; REQUIRES: numpy, x86, nvptx-registered-target
 ; RUN: %tenon_run %s --kernel=k --engine=reference --global=64 --local=64 out=%t.npy:i32:32

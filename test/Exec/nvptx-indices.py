@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""OpenCL C whose sizes are of type uint: an index that wraps around would be another one, so the
-entry for work-groups of target nvptx's own has a test for that. Executed by the reference engine,
+"""OpenCL C whose sizes are of type uint: an index could wrap around, so the
+entry that target nvptx makes for its own work-groups tests that. Executed by the reference engine,
 where the test holds, and where its bound is changed so that it does not."""
 
 # REQUIRES: numpy, clang, nvptx-registered-target

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Matrices of 27 rows, or columns, that tensor cores pad to 32: a lane whose line is padding
+"""Matrices of 27 rows, or columns, that tensor cores pad to 32: a lane whose row is padding
 loads vectors from the last one, and none beyond the matrices, which end where the arrays do."""
 
 # REQUIRES: numpy, nvptx-registered-target

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What target nvptx makes of multiplications for work-groups of its own, in the reference
-engine, where copies and products of warpgroups take effect when they are waited for: kinds
+"""Multiplications that target nvptx lowers for its own work-groups, in the reference
+engine, where copies and products of warpgroups take effect at the wait for them: kinds
 and layouts, tiles that are not whole, operands that do not fit; and that a missing wait,
 fence or barrier is noticed."""
 
@@ -53,7 +53,7 @@ def without(calls, which):
 
 
 def changed_all(before, after):
-    """The same in all places, of which there are some."""
+    """Like changed(), in all places, of which there is at least one."""
     def edit(text):
         text, count = re.subn(before, after, text)
         assert count
@@ -62,7 +62,7 @@ def changed_all(before, after):
 
 
 def changed(before, after):
-    """The text of a module with something else in one place."""
+    """The text of a module with one place changed."""
     def edit(text):
         text, count = re.subn(before, after, text)
         assert count == 1
@@ -83,7 +83,7 @@ def lowered(source, features, mcpu):
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
             edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8"):
-    """Whether C is right, or the message of the run. If A has a width below k, what B has behind
+    """Whether C is right, or the message of the run. If A has a width below k, what B has after
     it is multiplied by zeros, and is not all finite. A kernel that converts bytes has those of
     another kind."""
     call = CONVERT.get(converted, "")
@@ -103,7 +103,7 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     a, b = random.randint(-8, 8, (m, k)), random.randint(-8, 8, (k, n))
     if kernel.kind == "u8s8":
         a = abs(a)
-    if converted == "u8":  # all bits of a byte
+    if converted == "u8":  # all values of a byte
         b = abs(b) * 31
     if width:
         b = b.astype("f4")
@@ -142,7 +142,7 @@ def main():
     checked = dataclasses.replace(plain, checked=True)
     column = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, layout="column")
     across = dataclasses.replace(plain, layout_of_a="column")
-    # Sums of all warps are where the last products' operands were.
+    # The sums of all warps reuse the memory of the last products' operands.
     group = dict(kernel=column, m=64, n=16, k=256, features="+tile-64x16,+buffers-3",
                  local=(32, 1), mcpu="sm_90a")
     # An odd number of buffers.
@@ -158,7 +158,7 @@ def main():
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
-        # One buffer's depth of K, fewer than there are buffers.
+        # K of one buffer's depth, and fewer steps than buffers.
         (dict(kernel=plain, m=64, n=64, k=64), True),
         # A second row and column of tiles, which are not whole.
         (dict(kernel=plain, m=96, n=96, k=128, local=(32, 1)), True),
@@ -177,13 +177,13 @@ def main():
         (dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), m=64, n=64, k=128), True),
         (dict(kernel=across, m=64, n=64, k=192), True),
         (dict(kernel=dataclasses.replace(across, checked=True), m=50, n=75, k=77), True),
-        # Sums that begin with C, of matrices of a grid, too.
+        # Sums that begin with C, also of the matrices of a grid.
         (dict(kernel=Gemm("s8", 16, 32, 32, 16, 32, lanes=32, adds=True), m=64, n=128, k=128),
          True),
         (group | dict(kernel=Gemm("f16", 8, 16, 16, 16, 16, lanes=32, layout="column",
                                   adds=True)), True),
-        # Few blocks, each by several sub-groups: steps left over, and fewer than parts; operands
-        # that are not aligned; A and B that no tile takes.
+        # Few blocks, each split along K: remaining steps, and fewer steps than parts; operands
+        # that are not aligned; A and B that fit no tile.
         (dict(kernel=Gemm("bf16", 8, 32, 16, 8, 32, lanes=32), m=8, n=64, k=336, suffix="parted",
               local=(32, 1)), True),
         (dict(kernel=plain, m=32, n=48, k=16, suffix="parted", local=(32, 2)), True),
@@ -222,13 +222,13 @@ def main():
         (dict(kernel=checked, m=20, n=30, k=77, suffix="parted", local=(32, 1)), True),
         (dict(kernel=checked, m=32, n=32, k=592, suffix="parted", local=(32, 1),
               features="+parts-4"), True),
-        # Sub-groups of fewer lanes have whole warps.
+        # Sub-groups of fewer lanes also use whole warps.
         (dict(kernel=dataclasses.replace(plain, lanes=16), m=96, n=96, k=128, local=(32, 1)),
          True),
         (group | dict(kernel=dataclasses.replace(column, lanes=8)), True),
         (dict(kernel=dataclasses.replace(plain, lanes=16), m=32, n=48, k=16, suffix="parted",
               local=(32, 2)), True),
-        # Faults: in the loop of tiles that are whole and aligned, and in the other one.
+        # Planted errors: in the loop of tiles that are full and aligned, and in the other one.
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 0)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(WAIT, 1)), False),
         (dict(kernel=plain, m=64, n=64, k=320, edit=without(BARRIER, -3)), False),
@@ -257,7 +257,7 @@ def main():
         (group | dict(kernel=dataclasses.replace(across, checked=True), m=50, n=72, k=136,
                       features="+tile-64x64,+buffers-3"), True),
         (halves | dict(kernel=dataclasses.replace(e4m3, layout_of_a="column")), True),
-        # Products that are turned round: bytes, packed, words; an even number of buffers.
+        # Transposed products: bytes, packed, words; an even number of buffers.
         (group | bytes_by_rows, True),
         (group | bytes_by_rows | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32,
                                                   layout="packed")), True),
@@ -272,12 +272,12 @@ def main():
         (group | dict(kernel=Gemm("tf32", 16, 16, 8, 16, 16, lanes=32), n=64, k=128, m=32,
                       features="+tile-32x64,+buffers-4"), True),
         (group | bytes_by_rows | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
-        # Smaller tiles for launches with few: by rows, turned round, in lines of 64 bytes.
+        # Smaller tiles for small launches: row-major, transposed, in lines of 64 bytes.
         (few, True),
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32), m=128, n=64, k=640), True),
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32, layout="packed"), m=128,
                     n=64), True),
-        # fp8 as f16: layouts, a ring that turns, smaller tiles.
+        # fp8 as f16: layouts, a ring that wraps around, smaller tiles.
         (halves, True),
         (halves | dict(kernel=e4m3, k=448, features="+tile-64x64,+buffers-4"), True),
         (halves | dict(kernel=Gemm("e5m2", 16, 16, 32, 16, 16, lanes=32, layout="packed"),
@@ -291,7 +291,7 @@ def main():
         (halves | dict(kernel=dataclasses.replace(e4m3, checked=True, layout="packed"), m=50,
                        n=76, k=180), True),
         # Bytes that are converted in registers: layouts, in lines of 64 and of 128 bytes; a
-        # ring that turns; edges.
+        # ring that wraps around; edges.
         (halves | dict(kernel=weights), True),
         (halves | dict(kernel=dataclasses.replace(weights, layout="column")), True),
         (halves | dict(kernel=dataclasses.replace(weights, layout="packed"), k=448), True),
@@ -313,13 +313,13 @@ def main():
         (halves | dict(kernel=dataclasses.replace(weights, checked=True, layout="packed"), m=50,
                        n=75, k=180), True),
         (halves | dict(kernel=weights, edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
-        # An operand that is converted on the way, beside one that is copied.
+        # One operand is converted while it is copied, the other one only copied.
         (halves | dict(kernel=bytes_of_a), True),
         (halves | dict(kernel=dataclasses.replace(bytes_of_a, checked=True, layout="column"), m=50,
                        n=75, k=176), True),
         (halves | dict(edit=without("llvm.nvvm.fence.proxy.async", 0)), False),
         (halves | dict(kernel=bytes_of_a, edit=changed_all(rf"({WAIT}\(i32) 0", r"\1 2")), False),
-        # fp8 by its own instruction, if that is chosen.
+        # fp8 by its own instruction, if a feature selects that.
         (group | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32, layout="column"),
                       features="+fp8-warpgroups,+tile-64x16,+buffers-3"), True),
         (group | bytes_by_rows | dict(kernel=Gemm("e4m3", 16, 16, 32, 16, 16, lanes=32),
@@ -327,12 +327,12 @@ def main():
         (group | dict(edit=without(WAIT, -1)), False),
         (group | dict(edit=without("llvm.nvvm.fence.proxy.async", -1)), False),
         (group | dict(edit=without("llvm.nvvm.wgmma.fence", -1)), False),
-        # Of those that multiply: in the loop; before the sums are written, and read.
+        # Errors in multiplying warps: in the loop; before the sums are written, and read.
         (group | dict(edit=without(BARRIER, -3)), "barrier not reached"),
         (group | dict(edit=without(BARRIER, -2)), "barrier not reached"),
         (group | dict(edit=without(BARRIER, -1)), "barrier not reached"),
         (group | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
-        # The default ring turns; a buffer is filled while products read it.
+        # The default ring wraps around; a buffer is filled while products read it.
         (group | dict(k=448, features="+tile-64x16,+buffers-4"), True),
         (group | dict(k=448, features="+tile-64x16,+buffers-4",
                       edit=changed(f"({PRODUCTS}) 1", r"\1 2")), False),

@@ -1,7 +1,7 @@
 // Each work-item of a sub-group that has a whole warp is executed by several threads, of
 // which one writes: the others have loaded what was there before, and load what it wrote
-// after; atomic accesses happen once. What a multiplication
-// gets from the other threads shows it: without their waiting results are wrong.
+// after; atomic accesses happen once. The operands that a multiplication
+// gets from the other threads show it: if these do not wait, results are wrong.
 //
 // REQUIRES: numpy, clang, nvptx-registered-target
 // RUN: %python -c "import numpy as n; n.save('%t.npy', n.arange(64, dtype='i4') * 37 %% 101)"

@@ -1,4 +1,4 @@
-; ldmatrix of four matrices whose rows are not one behind the other, and its .trans form:
+; ldmatrix of four matrices whose rows are not contiguous, and its .trans form:
 ; element e of row r of matrix j is 64 j + 8 r + e.
 ;
 ; REQUIRES: numpy, x86, nvptx-registered-target

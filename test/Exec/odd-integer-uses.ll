@@ -1,5 +1,5 @@
-; Integers of widths that SPIR-V does not have, as conditions of a switch, indices, numbers
-; of addresses, and components of vectors that are shuffled or cast.
+; Integers of widths that SPIR-V does not have, as conditions of a switch, indices, integers
+; from addresses, and components of vectors that are shuffled or cast.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.p.npy', np.array([3, 1, 7, 1 << 40, 5, 9, 0, 2], 'i8'))"

@@ -35,7 +35,7 @@ def odd(b):
 
 
 def rounded(a, bits):
-    """To nearest, ties to even, with so many significant bits."""
+    """Rounded to `bits` significant bits, to nearest, ties to even."""
     lost = max(a.bit_length() - bits, 0)
     first, rest = a >> lost, a & (1 << lost) - 1
     half = 1 << lost >> 1
@@ -151,7 +151,7 @@ define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y) {{
 
 
 def operands(w):
-    """Small, large and any numbers, the same for both operands in the first items."""
+    """Small, large and random numbers, equal for both operands in the first items."""
     rng = random.Random(w)
     edges = [0, 1, 2, 2 ** (w - 1), 2**w - 1, 2 ** (w - 1) - 1]
     edges += [rng.getrandbits(w) for _ in range(ITEMS - len(edges))]

@@ -30,7 +30,7 @@ RUNS = (
     ("--local=64 --subgroup-size=16", ""),
     ("--local=64 --subgroup-size=32", ""),
 )
-# What becomes vectors also with several lanes, where these take LLVM long to compile.
+# Only these are also tested as vectors with several lanes, which LLVM compiles slowly.
 VECTORS = ("char", "uint")
 RNG = np.random.default_rng(3)
 
@@ -55,7 +55,7 @@ def suffixes(source, result):
 
 
 def rounded_to(value, dtype, suffix):
-    """A finite number in a type, in which its neighbours are looked at, too."""
+    """A finite number in a type; its neighbours are considered, too."""
     exact = Fraction(int(value)) if value.dtype.kind in "iu" else Fraction(float(value))
     with np.errstate(over="ignore"):
         near = np.float64(int(value)).astype(dtype) if value.dtype.kind in "iu" else value.astype(dtype)
@@ -72,7 +72,7 @@ def rounded_to(value, dtype, suffix):
     if low == high or not np.isfinite([low, high]).all():
         if low == high:
             return low
-        # Infinity is as far behind the largest number as its last bit says.
+        # Infinity takes the place of the number one ulp above the largest one.
         edge = low if np.isfinite(low) else high
         step = abs(Fraction(float(edge)) - Fraction(float(np.nextafter(edge, dtype.type(0)))))
         return (high if np.isfinite(low) else low) if 2 * abs(exact - Fraction(float(edge))) >= step else edge
@@ -84,7 +84,7 @@ def rounded_to(value, dtype, suffix):
 
 
 def expected(values, result, suffix):
-    """Also which of the results are defined."""
+    """The results, and which of them are defined."""
     dtype = np.dtype(DTYPES[result])
     defined = np.ones(COUNT, bool)
     if result in FLOATS:

@@ -36,7 +36,7 @@ def truth(x):
 
 
 def scalar_truths(a, b):
-    """Of one NumPy condition a row: (expression, value)."""
+    """Rows of one NumPy condition each: (expression, value)."""
     return [
         ("isnan(a)", np.isnan(a)),
         ("isinf(a)", np.isinf(a)),
@@ -64,7 +64,7 @@ def by_magnitude(a, b, larger):
 
 
 def quotient(x, y):
-    """The lowest seven bits of how often remquo takes y away, with its sign."""
+    """The lowest seven bits of remquo's quotient, with its sign."""
     if not np.isfinite(y) or not y:
         return 0
     whole = (fractions.Fraction(x) - fractions.Fraction(math.remainder(x, y))) / fractions.Fraction(y)
@@ -207,7 +207,7 @@ def short(kind):
 
 
 def expected_specials(row, a, b, c, v, w):
-    """What is easier said with the bits, or places."""
+    """Expected results that are defined by bits or positions."""
     if row.startswith("bitselect"):
         unsigned = f"u{a.itemsize}"
         mask = c.view(unsigned) & 1
@@ -226,7 +226,7 @@ def is_right(actual, wanted, ulps, scale):
         target = np.asarray(wanted).astype(actual.dtype)
         same = (actual == target) | (np.isnan(actual) & np.isnan(target))
         step = np.spacing(np.abs(target)).astype(np.float64)
-        if ulps is None:  # a sum: of its largest product
+        if ulps is None:  # a sum: relative to its largest product
             ulps, step = 4, np.spacing(scale.astype(actual.dtype)).astype(np.float64)
         near = np.abs(actual.astype(np.float64) - wanted) <= ulps * step
     return same | near
@@ -247,7 +247,7 @@ def main():
             with np.errstate(all="ignore"):
                 rows = [(e, "int", truth(x), 0) for e, x in scalar_truths(a, b)]
                 rows += float_rows(a, b, c) + geometric_rows(v, w)
-            if kind == "f8":  # there are no fast ones
+            if kind == "f8":  # there are no native_ functions
                 rows = [row for row in rows if not row[0].startswith("fast_")]
             fill = lambda row: expected_specials(row[0], a, b, c, v, w)
             rows = [row if row[2] is not None else (*row[:2], fill(row), row[3]) for row in rows]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tiles of a grid of products that are stored with a stride that only the launch knows
-and that is shorter than the lines of the grid: lines of one tile are on lines of another,
-and what is stored last stays."""
+"""Tiles of a grid of products that are stored with a stride from a kernel argument
+that is shorter than the lines of the grid: lines of one tile overlap lines of another,
+and the last store has to win."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s

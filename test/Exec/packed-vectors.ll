@@ -1,4 +1,4 @@
-; Elements of vectors have no padding in memory, also those that have some alone; nor have casts.
+; Elements of vectors have no padding in memory, even if their type has; nor in bit casts.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.x.npy', np.random.default_rng(3).integers(0, 256, 128).astype('u1'))"

@@ -1,5 +1,5 @@
-; llvm.vector.partial.reduce.*: sums of parts of a vector. The elements are equal,
-; since LLVM leaves open which of them are added to which.
+; llvm.vector.partial.reduce.*: partial sums of a vector. The elements are equal,
+; since LLVM does not specify which elements are added.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=2 out=%t.i.npy:i32:8 out=%t.f.npy:f32:4

@@ -1,5 +1,5 @@
 ; Atomic exchanges, loads and stores of pointers, and updates of vectors, for which SPIR-V has no
-; instructions: they are made of those of integers.
+; instructions: they are lowered to those of integers.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv
 ; RUN: %python -c "import numpy as n; n.save('%t.q.npy', n.zeros(4, 'i4')); n.save('%t.q1.npy', n.array([7, 1, 1, 1], 'i4')); n.save('%t.h1.npy', n.array([8, 12], 'f2'))"

@@ -1,4 +1,4 @@
-// A table of pointers in constant memory, of which LLVM's passes would make one of offsets.
+// A table of pointers in constant memory, which LLVM's passes would turn into a table of offsets.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv, spirv-tools, amdgpu-registered-target
 // DEFINE: %{launch} = --kernel=k --global=12 --local=12 out=%t.npy:i32:12

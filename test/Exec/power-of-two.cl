@@ -1,5 +1,5 @@
-// 2 to an integer: LLVM makes ldexp of it once the target's code is optimised, for
-// which its SPIR-V back end has no instruction in double precision.
+// 2 to an integer: LLVM turns it into ldexp in the target's optimised code, for
+// which its SPIR-V back end has no double-precision instruction.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv, spirv-tools
 // DEFINE: %{launch} = --kernel=k --global=16 --local=16 out=%t.npy:f64:16

@@ -1,4 +1,4 @@
-// printf returns 0, as OpenCL C says, and not the number of characters.
+// printf returns 0, as OpenCL C requires, and not the number of characters.
 //
 // REQUIRES: numpy, x86, clang, nvptx-registered-target
 // DEFINE: %{launch} = --kernel=k --global=1 out=%t.npy:i32:2

@@ -1,5 +1,5 @@
-// Vectors in private arrays of integers, which are only aligned to an integer: C has no such
-// access, but programs for GPUs have it. Work-items with and without a sub-group's size.
+// Vectors in private arrays of integers, which are only aligned to an integer: C does not allow
+// that, but programs for GPUs do it. With and without a sub-group size.
 //
 // REQUIRES: numpy, x86
 // RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='i4') * 3 % 50)"

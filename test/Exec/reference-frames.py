@@ -3,7 +3,7 @@
 work-items of a long kernel wait at a barrier at once, with 2 GiB of addresses."""
 
 # REQUIRES: numpy
-# The limit of memory leaves no room for a sanitizer's.
+# The memory limit leaves no room for a sanitizer's shadow memory.
 # UNSUPPORTED: asan
 # RUN: %python %s %t.ll && ulimit -v 2000000 && \
 # RUN: %tenon_run --engine=reference %t.ll --kernel=k --global=256 --local=256 \

@@ -1,5 +1,5 @@
-; A loop that multiplies the same operands again and again, as often as it likes: neither
-; of them is packed once for each step. 2,000,000 packed steps of B were half a gigabyte.
+; A loop that multiplies the same operands in every iteration, with a large trip count: neither
+; of them is packed for each step. 2,000,000 packed steps of B took half a gigabyte.
 ;
 ; REQUIRES: numpy
 ; The limit of memory leaves no room for a sanitizer's.

@@ -1,5 +1,5 @@
-// A 2D block whose base is not a multiple of 64 bytes, where the kernel adds the rest to
-// coordinate and width, as Triton does it.
+// A 2D block whose base is not a multiple of 64 bytes, where the kernel adds the remainder to
+// coordinate and width, as Triton does.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; a = n.arange(8 * 48, dtype='i2').reshape(8, 48); n.save('%t.a.npy', a); n.save('%t.d.npy', a[:, 24:40])"

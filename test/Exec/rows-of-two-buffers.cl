@@ -1,5 +1,5 @@
-// The rows of a matrix may come from two buffers, or be stored to two, which have no distance that a
-// matrix in memory could have.
+// Rows of a matrix that may be in one of two buffers, loaded or stored: their distance is no stride
+// of a matrix in memory.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); [n.save('%t.' + k + '.npy', r.randint(-4, 5, s).astype('f2')) for k, s in (('a', 64), ('c', 64), ('b', (32, 16, 2)))]"

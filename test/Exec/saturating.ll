@@ -1,5 +1,5 @@
-; Only the last addition saturates, at both ends of what the result holds; bits of the
-; mask say which of A and B, C and the result are signed.
+; Only the last addition saturates, at both ends of the result's range; bits of the
+; mask mark which of A and B, C and the result are signed.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.array([[1, 2, 255, 4], [255, 254, 3, 252]], 'u1')); np.save('%t.b.npy', (np.arange(32) * 9).astype('u1').reshape(4, 8)); np.save('%t.c.npy', np.array([2**31 - 5, -2**31 + 5, 0, -1, 2**31 - 1, -2**31, 3, -3] * 2, 'i8').astype('i4').reshape(2, 8))"

@@ -1,4 +1,4 @@
-; Float has all signed integers of 25 bits, so that they are converted as they are.
+; Float represents all signed integers of 25 bits, so that these are converted directly.
 ;
 ; REQUIRES: numpy, x86
 ; DEFINE: %{launch} = --kernel=k --global=2 --local=1 in=%t.in.npy out=%t.npy:u16:2

@@ -1,6 +1,6 @@
 // Functions whose zeros have the sign that OpenCL and IEEE 754 give them: of
 // integers sinpi() has the sign of the integer, tanpi() the opposite where it is
-// odd, and fract() + but of -0.
+// odd, and fract() + except of -0.
 //
 // REQUIRES: numpy, x86, clang
 // DEFINE: %{launch} = --kernel=k --global=8 --local=8 out=%t.npy:i32:24

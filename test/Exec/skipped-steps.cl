@@ -1,4 +1,4 @@
-// Loops over k of which a table says what an iteration does: nothing, or with which of two matrices
+// Loops over k with a table that gives each iteration's work: nothing, or which of two matrices
 // it multiplies. Their operands are collected while they continue along k. In `written` iterations
 // also change the memory of A, which later ones read.
 //

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Parts of matrices of every use, as tenon-fuse makes them, as one work-item's code of
+"""Parts of matrices of every use, as tenon-fuse makes them, as code for one lane from
 target `loops` at several sizes of sub-groups, and on the CPU."""
 
 # REQUIRES: numpy, x86
@@ -26,7 +26,7 @@ PARTS = [
     ("b", "i16", (32, 32), (16, 16), (16, 16)),
     ("b", "i8", (20, 10), (4, 3), (9, 6)),
 ]
-SIZES = [0, 1, 8, 16, 32]  # of sub-groups; 0 is the CPU's own code
+SIZES = [0, 1, 8, 16, 32]  # of sub-groups; 0 is native code of target cpu
 
 
 def kernel(use, component, whole, at, part):

@@ -1,4 +1,4 @@
-; A choice of an element of an array of structures with a matrix and a number, or of one
+; A select between an element of an array of structures with a matrix and a number, and one
 ; structure, of which the matrix alone is used.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv

@@ -1,5 +1,5 @@
-; Structures of a matrix and a number, in arrays that branches chose: one element is
-; replaced, then all numbers from there on are counted up, through a pointer to the number.
+; Structures of a matrix and a number, in arrays that branches select: one element is
+; replaced, then all numbers from there on are incremented, through a pointer to the number.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.p.npy', np.arange(128, dtype='f4'))"

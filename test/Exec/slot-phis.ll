@@ -1,4 +1,4 @@
-; Elements and whole matrices through addresses of variables that branches chose.
+; Elements and whole matrices through phis of addresses of variables.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.p.npy', np.arange(128, dtype='f4'))"

@@ -1,7 +1,7 @@
 // Tiles that work-items copy to local memory without the last lines, or the last elements of lines,
-// are right where these end in a tile, before it, and behind it, in bounds of the memory, and what the
-// conditions leave out may be something else than zero. What the reference engine computes is what
-// the others have to.
+// are right if these end in a tile, before it, or after it, inside of the memory, and what the
+// conditions exclude may differ from zero. The results have to be those of the
+// reference engine.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(7); n.save('%t.a.npy', r.randint(-4, 5, (20, 96)).astype('f2')); n.save('%t.b.npy', r.randint(-4, 5, (48, 16, 2)).astype('f2'))"

@@ -1,5 +1,5 @@
 // Tiles that work-items copy to local memory where a row and a column of k are inside of the matrix,
-// with zeros elsewhere: the iterations that lie inside of it whole are one contraction. Conditions of
+// with zeros elsewhere: the iterations that are all inside are one contraction. Conditions of
 // several forms; sizes that are multiples of the steps or not, of no iteration, and of none that is
 // whole. `pointers` advances pointers, copies vectors, and exchanges its sums through the same local
 // memory.

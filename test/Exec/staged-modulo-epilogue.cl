@@ -1,5 +1,5 @@
-// Rows and columns modulo their number, of whose results something else is computed before it is
-// stored: with a condition, with what is loaded, with a branch, in local memory, or that are added to
+// Rows and columns modulo their number, whose results are transformed before they are
+// stored: with a condition, a loaded value, a branch, in local memory, or that are added to
 // memory atomically. The loop is one contraction, and what is stored is the same as the reference engine's.
 //
 // REQUIRES: numpy, x86, clang

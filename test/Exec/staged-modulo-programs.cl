@@ -1,4 +1,4 @@
-// A loop over tiles around the loop over k: rows and columns behind the last ones are taken modulo
+// A loop over tiles around the loop over k: rows and columns after the last ones are taken modulo
 // their number, and results are stored only where they exist, directly or through the local memory
 // that the next tile is copied to. The same as the reference engine's, whether sums begin anew in each
 // tile or not. Row 0 has a number that must not get into others.

@@ -1,6 +1,6 @@
 // Rows modulo their number whose results are not stored, but read in another way: for the address of
-// a store or a load, for what is stored of another row, by another product, from local memory behind
-// the loop; and with a number that a loop around changes. What the reference engine computes is what the others have to.
+// a store or a load, for what is stored of another row, by another product, from local memory after
+// the loop; and with a number that an outer loop changes. The results have to be those of the reference engine.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(5); n.save('%t.a.npy', r.randint(1, 5, (96, 80)).astype('f2')); n.save('%t.b.npy', r.randint(1, 5, (80, 96)).astype('f2')); d = n.full(20000, 7, 'f4'); d[18001:18004] = 5; n.save('%t.d.npy', d)"

@@ -1,4 +1,4 @@
-// Rows and columns behind the last ones, which work-items take modulo their number, or limit to it,
+// Rows and columns after the last ones, which work-items take modulo their number, or clamp to it,
 // where they copy tiles to local memory: the same as the reference engine's, whether the results are
 // stored only where rows and columns exist, or in other places, too. Rows 0 and 5 have numbers that
 // must not get into others.

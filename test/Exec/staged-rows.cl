@@ -1,5 +1,5 @@
-// Rows that work-items copy to local memory modulo their number, or limited to it: right where all
-// rows of a work-group exist, and its loop is a contraction, and where some do not.
+// Rows that work-items copy to local memory modulo their number, or clamped to it: right if all
+// rows of a work-group exist, and its loop is a contraction, and if some do not.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); b = r.randint(-4, 5, (48, 16)).astype('f4'); n.save('%t.b.npy', b.astype('f2').reshape(24, 2, 16).transpose(0, 2, 1).copy()); i = n.arange(24); s = lambda m, a: (n.save(f'%t.a{m}.npy', a.astype('f2')), n.save(f'%t.modulo{m}.npy', a[i %% m] @ b), n.save(f'%t.least{m}.npy', a[n.minimum(i, m - 1)] @ b)); [s(m, r.randint(-4, 5, (m, 48)).astype('f4')) for m in (24, 21, 3)]"

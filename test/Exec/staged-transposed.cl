@@ -1,5 +1,5 @@
-// A tile that work-items copy to local memory transposed, element by element, is loaded from where
-// it comes from: the loop is a contraction.
+// A tile that work-items copy to local memory transposed, element by element, is loaded from its
+// source: the loop is a contraction.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); a = r.randint(-4, 5, (16, 48)).astype('f2'); b = r.randint(-4, 5, (48, 16)).astype('f2'); n.save('%t.a.npy', a); n.save('%t.b.npy', b.reshape(24, 2, 16).transpose(0, 2, 1).copy()); n.save('%t.d.npy', a.astype('f4') @ b.astype('f4'))"

@@ -1,7 +1,7 @@
 // Tiles that a work-group copies to local memory before it multiplies: by element, in rows and
 // columns of work-items, with a pitch, in vectors, for several steps of k, transposed, by a part of
 // the work-items, and with elements that only some iterations copy. `inplace` stores the product
-// where A was, once all have read it.
+// over A, once all have read it.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(3); a = r.randint(-4, 5, (32, 96)).astype('f2'); b = r.randint(-4, 5, (96, 64)).astype('f2'); n.save('%t.a.npy', a); n.save('%t.t.npy', a.T.copy()); n.save('%t.b.npy', b.reshape(48, 2, 64).transpose(0, 2, 1).copy()); [n.save('%t.d%%d.npy' %% k, a[:, :k].astype('f4') @ b[:k].astype('f4')) for k in (32, 96)]; o = a.copy(); o[:, :32] = (a[:, :32].astype('f4') @ b[:32, :32].astype('f4')).reshape(4, 8, 32)[::-1].reshape(32, 32); n.save('%t.o.npy', o)"

@@ -1,5 +1,5 @@
-; A loop that writes memory collects its steps. What leaves it may be the sum before
-; the last step, alone or beside the sum of all of them.
+; A loop that writes memory collects its steps. Its live-out may be the sum before
+; the last step, alone or with the sum of all of them.
 ;
 ; REQUIRES: numpy
 ; RUN: %python -c "import numpy as n; n.save('%t.a.npy', n.ones((24, 64), 'i1')); n.save('%t.b.npy', n.ones((64, 16), 'i1'))"

@@ -1,5 +1,5 @@
-; A multiplication uses the upper 19 bits of tf32 operands: the others neither count
-; nor round up. A NaN that has only others is one all the same.
+; A multiplication uses the upper 19 bits of tf32 operands: the others are neither used
+; nor rounded. A NaN whose payload is only in those is still a NaN.
 ;
 ;   A = 1 2 3 NaN     B = 1 in row 0, 2 in row 1, 3 in row 2, 0 in row 3
 ;       1 2 3 4           D = NaN, 14

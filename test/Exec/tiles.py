@@ -5,7 +5,7 @@ integers, so sums are exact.
 
     tiles.py TENON-RUN SOURCE-ROOT FOLDER [dpas | nvptx | nvptx-all]
 
-With a target: what that makes of them for its devices; of nvptx, of every third."""
+With a target: lowered for its devices; with nvptx, every third one."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %src_root %t.dir | FileCheck %s
@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.join(sys.argv[2], "test", "Inputs"))
 import tiles
 
 GROUPS = 2  # along each dimension
-STEPS = 3  # rounds of the loop
+STEPS = 3  # iterations of the loop
 FLAGS = ["", "packed", "checked", "columns", "gap", "epilogue", "pipelined",
          "separate-loads", "packed epilogue", "checked separate-loads"]
 GRIDS = ["2 2 1 8x16x16", "4 4 1 8x16x16", "3 1 2 7x13x20", "1 5 1 16x16x32",
@@ -44,7 +44,7 @@ def packed(b):
 
 
 def expected(options, m, a, b, shape):
-    """C, where rows that --gap leaves out stay zero."""
+    """C, in which rows that --gap skips stay zero."""
     product = a @ b
     c = np.zeros(shape, np.float32)
     tile = m * (2 if options.gap else 1)
@@ -57,14 +57,14 @@ def expected(options, m, a, b, shape):
     return c
 
 
-# Devices of target dpas and their lanes; the first have memory that is as 2D blocks
-# need it, for the whole grids.
+# Devices of target dpas and their lanes; the first ones use memory that 2D blocks
+# can access, for the whole grids.
 DEVICES = [("pvc", 16), ("bmg", 32), ("dg2-g10", 8), ("lnl-m", 16), ("arl-h", 8),
            ("ptl-h", 32), ("pvc", 32)]
 
 
 def lowered(tool, name, target):
-    """The module of that name after a target, for an engine."""
+    """The module of that name lowered for a target, for an engine."""
     words, module = ["--target=dpas", f"--device={target[0]}"], f"{name}.spv"
     if target[0] == "nvptx":
         words, module = ["--target=nvptx"], f"{name}.lowered.ll"
@@ -83,7 +83,7 @@ def run(tool, folder, flags, grid, engine, lanes=1, target=None):
     rows = GROUPS * options.rows * kernel.m
     columns = GROUPS * options.columns_of_tiles * kernel.n
     depth = STEPS * options.steps * kernel.k
-    if options.checked:  # the last tiles hang over; whole rows, as loads are
+    if options.checked:  # the last tiles overhang; whole rows, like the loads
         rows, columns = rows - 3, columns - 5
     random = np.random.default_rng(len(name))
     # The tiles of --gap reach beyond the rows of their work-group.
@@ -143,7 +143,7 @@ def devices_of(tool, folder):
 
 
 def on_nvptx(tool, folder, every):
-    """In sub-groups of 32, and the last of each four in sub-groups of 16."""
+    """In sub-groups of 32, and every fourth in sub-groups of 16."""
     combinations = [(flags, grid) for flags in FLAGS if "epilogue" not in flags
                     for grid in GRIDS]
     right = 0

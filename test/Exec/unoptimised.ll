@@ -1,5 +1,5 @@
-; What a compiler makes of SYCL's matrices without optimisation: an object that refers
-; to an element, whose constructor keeps the matrix's address, and pointers that walk over
+; Unoptimised code of SYCL's matrices: an object that refers
+; to an element, whose constructor keeps the matrix's address, and pointers that iterate over
 ; an array of matrices.
 ;
 ; REQUIRES: numpy, x86

@@ -1,4 +1,4 @@
-; LLVM's intrinsics that reorder vectors, or make them of numbers.
+; LLVM's intrinsics that reorder vectors, or build them from scalars.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv, nvptx-registered-target
 ; DEFINE: %{launch} = --kernel=k --global=1 i32=9 out=%t.npy:i32:40

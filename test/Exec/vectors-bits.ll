@@ -1,4 +1,4 @@
-; Bits of vectors that are cut: as other numbers, as bools and packed in memory.
+; Bit casts of vectors that are split: to other elements, to bools and packed in memory.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.x.npy', (np.arange(64) % 13 - 5).astype('f4'))"

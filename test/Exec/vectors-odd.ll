@@ -1,4 +1,4 @@
-; Vectors of one number, of numbers that SPIR-V does not count and of pointers, and
+; Vectors of one element, of lengths that SPIR-V does not have and of pointers, and
 ; variables of them.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv

@@ -1,5 +1,5 @@
-; Vectors of more than 16 numbers are cut: arithmetic, phis, choices, components of
-; numbers that are known only at run time, and sums, written and read again.
+; Vectors of more than 16 elements are split: arithmetic, phis, selects, components with
+; indices that are known only at run time, and sums, written and read again.
 ;
 ; REQUIRES: numpy, x86, spirv-tools, llvm-spirv
 ; RUN: %python -c "import numpy as np; np.save('%t.x.npy', (np.arange(64) % 13 - 5).astype('f4'))"

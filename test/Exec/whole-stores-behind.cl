@@ -1,4 +1,4 @@
-// Work-items read and write the elements that they have stored, which other sub-groups store where the
+// Work-items read and write the elements that they have stored, which other sub-groups store if the
 // stores of lanes have become stores of matrices.
 //
 // REQUIRES: numpy, x86, clang

@@ -1,4 +1,4 @@
-// Matrices that lanes compute something else from before they store them: within the bounds, past
+// Matrices whose elements lanes transform before they store them: within the bounds, past
 // them in each direction, and with operands in the same memory.
 //
 // REQUIRES: numpy, x86, clang

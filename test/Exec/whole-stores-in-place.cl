@@ -1,5 +1,5 @@
-// Results that are added to elements of the same matrix: those in the same places, which are read
-// before any is stored or one after the other, neighbours, and one that another lane stores.
+// Results that are added to elements of the same matrix: those at the same positions, read
+// before any is stored or one at a time, neighbours, and one that another lane stores.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(7); [n.save('%t.' + k + '.npy', r.randint(-4, 5, s).astype(t)) for k, s, t in (('a', (8, 64), 'f2'), ('b', (32, 16, 2), 'f2'), ('d', 2000, 'f4'), ('e', 2000, 'f4'))]"

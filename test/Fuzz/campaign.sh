@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A campaign of kernels.py, in the folder that pack.sh has made:
+# Runs a campaign of kernels.py, in the folder that pack.sh has made:
 #
 #   OUT=FOLDER go.sh JOBS SECONDS COUNT ENGINES SEED
 #
@@ -40,7 +40,7 @@ status=0
   --slow "${SLOW:-180}" --limit "${LIMIT:-300}" --server "$server" --tenon-run "$here/bin/tenon-run" \
   --tenon-lower "$here/bin/tenon-lower" --opt "$here/bin/opt" --folder "$work" \
   >"$out/log.txt" 2>&1 || status=$?
-# Seeds of what has failed, at most two hundred of them.
+# Seeds that have failed, at most two hundred of them.
 find "$work" -mindepth 1 -maxdepth 1 -type d | head -n 200 | while read -r folder; do
   find "$folder" \( -name '*.npy' -o -name '*.spv' \) -delete
   cp -r "$folder" "$out/"

@@ -76,7 +76,7 @@ def processors():
 
 
 def run(folder, processor, rng):
-    """The lines that say what is wrong."""
+    """The lines that report errors."""
     is_arm = processor in AARCH64
     lower = [arguments.tenon_lower, folder / "all.ll", "--emit=obj"]
     lower += ["--target=amx"] if processor == "amx" else ["--target=cpu", f"--mcpu={processor}"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Damaged inputs: SPIR-V words, LLVM IR, bitcode, OpenCL C, command lines and NumPy files.
-Whatever comes, a tool ends with status 0, or with status 1 (2 for wrong usage) and an
+For any input, a tool ends with status 0, or with status 1 (2 for wrong usage) and an
 `error:`; it does not crash, and writes no file when it fails.
 
     inputs.py --count 1000 --seed 7 --tests=test --folder=… --bin=build/bin --as=llvm-as
@@ -39,7 +39,7 @@ NUMBERS = [0, 1, 2, 3, 7, 17, 255, 256, 65535, 2**31 - 1, 2**31, 2**32 - 1, 2**6
 
 
 def damage_words(rng, data):
-    """SPIR-V: words changed, repeated, left out; instructions moved."""
+    """SPIR-V: words changed, repeated, removed; instructions moved."""
     words = list(struct.unpack(f"<{len(data) // 4}I", data[: len(data) // 4 * 4]))
     for _ in range(rng.randrange(1, 4)):
         at = rng.randrange(len(words))
@@ -73,7 +73,7 @@ def damage_bytes(rng, data):
 
 
 def damage_text(rng, data):
-    """Numbers, words and lines exchanged, repeated and left out."""
+    """Text: numbers, words and lines exchanged, repeated and removed."""
     text = data.decode(errors="replace")
     for _ in range(rng.randrange(1, 4)):
         what = rng.randrange(5)
@@ -140,7 +140,7 @@ class Campaign:
         return str(Path(self.arguments.bin) / name)
 
     def one(self, seed):
-        """What is wrong; empty if nothing."""
+        """An error message; empty on success."""
         rng = random.Random(seed)
         folder = Path(self.arguments.folder) / str(seed)
         folder.mkdir(parents=True, exist_ok=True)

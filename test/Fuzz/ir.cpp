@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A fuzz target for LLVM IR: valid modules, changed by LLVM's IRMutator, through all of
-// Tenon's passes for one of the targets. Whatever comes, the passes either report an error
-// with words or leave a valid module.
+// Tenon's passes for one of the targets. For any input, the passes either report an error
+// with a message or leave a valid module.
 //
 //   input: one byte, which chooses the target, then bitcode
 //
@@ -29,7 +29,7 @@
 
 using namespace llvm;
 
-/// A module from \p Bitcode; null if that is none, or not valid.
+/// A module from \p Bitcode; null if it is not a valid module.
 static std::unique_ptr<Module> parse(StringRef Bitcode, LLVMContext &Context) {
   Context.setDiagnosticHandlerCallBack(
       [](const DiagnosticInfo *, void *) {}); // errors are expected
@@ -56,17 +56,17 @@ static IRMutator makeMutator() {
   return IRMutator(std::move(Types), std::move(Strategies));
 }
 
-/// Modules that a target has refused, with words.
+/// Modules that a target has rejected, with a message.
 static unsigned Refused;
 
-/// Whether \p E is an error as users get it; it is consumed.
+/// Whether \p E is an error for users; consumes it.
 static bool hasWords(Error E) {
   std::string Message = toString(std::move(E));
   errs() << Message << '\n';
   return !Message.empty() && !StringRef(Message).contains("mistake in Tenon");
 }
 
-/// Lowers \p Bitcode as tenon-lower does. False if it is refused.
+/// Lowers \p Bitcode as tenon-lower does. False if it is rejected.
 static bool lower(StringRef Bitcode, const tenon::TargetDescription &Target) {
   LLVMContext Context;
   tenon::TargetOptions Options;
@@ -138,7 +138,7 @@ struct Tested {
 };
 } // namespace
 
-/// \p Bitcode as text: its bytes also depend on the order of uses. Empty if it
+/// \p Bitcode as text, since its bytes also depend on the order of uses. Empty if it
 /// is not valid.
 static std::string textOf(StringRef Bitcode) {
   LLVMContext Context;

@@ -38,7 +38,7 @@ from kinds import TYPES, Rejected
 from mixed import Mixed
 from products import Products
 
-# structurizecfg leaves switches out, so that they have to be lowered before.
+# structurizecfg does not handle switches, so they have to be lowered before.
 FUNCTION_PASSES = (
     "mem2reg sroa instcombine<no-verify-fixpoint> simplifycfg early-cse gvn jump-threading reg2mem "
     "lower-switch,structurizecfg loop-simplify loop-unroll sink correlated-propagation sccp dse adce "
@@ -81,7 +81,7 @@ class Trial:
             f.write(text + "\n")
 
     def optimised(self, program):
-        """The program after some of LLVM's passes; None if they refuse it."""
+        """The program after some of LLVM's passes; None if they fail."""
         rng = random.Random(self.seed)
         passes = ",".join(rng.choice(PASSES) for _ in range(rng.randrange(1, 6)))
         with open(f"{self.folder}/passes.txt", "w") as f:
@@ -128,7 +128,7 @@ class Trial:
         return ""
 
     def execute(self, source, engine):
-        """(what, message) of what is wrong; ("", "") if nothing."""
+        """(what, message) of a failure; ("", "") on success."""
         options, target = ENGINES[engine]
         prefix, begin = f"{source}.{engine}", time.monotonic()
         self.note(f"# {engine}")
@@ -152,7 +152,7 @@ class Trial:
         return (SLOW, f"{seconds:.0f} seconds") if seconds > self.arguments.slow else ("", "")
 
     def fails(self, engine, what):
-        """Whether the program, less some statements, is valid and goes wrong likewise."""
+        """Whether the program, less some statements, is valid and fails in the same way."""
         try:
             self.results = self.generator.expected(self.memory)
         except (Rejected, KeyError):
@@ -160,7 +160,7 @@ class Trial:
         return self.execute(self.write_program("small.ll"), engine)[0] == what
 
     def shrink(self, engine, what):
-        """Leaves out statements while the program goes wrong; writes small.ll."""
+        """Removes statements while the program fails; writes small.ll."""
         changed = True
         while changed:
             changed = False
@@ -181,7 +181,7 @@ class Trial:
         self.fails(engine, what)
 
     def clean(self, failed):
-        """Leaves what tells of a failure, but no data, which --keep makes again."""
+        """Removes all files but those that show a failure; --keep makes its data again."""
         if not failed:
             return shutil.rmtree(self.folder)
         for name in os.listdir(self.folder):
@@ -212,8 +212,8 @@ def one(seed):
         optimised = trial.optimised(program)
         sources += [optimised] if optimised else []
     engines = ARGUMENTS.engines or [x for x in ENGINES if x not in HARDWARE]
-    # Parts of a warp that diverge wait for their own lanes, which the reader of nvptx's
-    # code does not tell from the whole warp.
+    # Parts of a warp that diverge wait for their own lanes, which the code that reads nvptx's
+    # output does not distinguish from the whole warp.
     if trial.generator.lanes != 32:
         engines = [x for x in engines if x != "nvptx"]
     rng, runs, failures = random.Random(seed), [], []
@@ -259,7 +259,7 @@ def parse():
 
 
 class Sums:
-    """What came of the runs, by engine and by message."""
+    """The results of the runs, by engine and by message."""
 
     def __init__(self):
         self.kernels = self.rejected = 0
@@ -311,7 +311,7 @@ def campaign(sums):
 
 
 def main():
-    global ARGUMENTS, TOOLS  # of all processes of the pool
+    global ARGUMENTS, TOOLS  # used by all processes of the pool
     ARGUMENTS = parse()
     ARGUMENTS.end = time.monotonic() + ARGUMENTS.seconds
     TOOLS = Tools(ARGUMENTS.server, ARGUMENTS.limit, memory=int(ARGUMENTS.memory * 2**30))

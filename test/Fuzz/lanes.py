@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random kernels that multiply fragments: operands that lanes load in several forms, choose,
+"""Random kernels that multiply fragments: operands that lanes load in several forms, select,
 shift and shuffle, some of them for several multiplications, in straight lines and loops,
 with stores between them. Lanes and sub-groups are numbered by queries or by bits of local ids,
 which are also computed with. Integers, so that all engines have the same bits as the reference.
@@ -120,7 +120,7 @@ class Kernel:
                 f"  %{name} = getelementptr {ty}, ptr addrspace(1) %{name}.all, i64 {far}")
 
     def number_of_id(self, x):
-        """A number of the type of components of x that is computed from the local id."""
+        """A number computed from the local id, of the type of x's components."""
         bits = self.random.choice([8, 16, 32])
         n = self.resized("%id", 64, bits, "")
         for _ in range(self.random.choice([1, 2, 2])):
@@ -262,7 +262,7 @@ class Kernel:
             self.lines.append(f"  store i32 {one}, ptr addrspace(1) {at}, align 4")
 
     def interrupt(self, known):
-        """A store to memory that operands are loaded from."""
+        """A store to memory from which operands are loaded."""
         buffer, value = self.random.choice([("%a", "i16 7"), ("%b", "i32 %t")])
         self.lines.append(f"  store {value}, ptr addrspace(1) {buffer}, align 2")
         if self.random.random() < 0.5:
@@ -338,7 +338,7 @@ class Kernel:
 
 
 def run(folder, kernel, arguments, engine):
-    """The results of an engine, or what went wrong."""
+    """The results of an engine, or an error message."""
     module, words = folder / "kernel.ll", engine.split()
     commands = []
     if engine in TARGETS:

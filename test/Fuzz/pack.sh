@@ -8,7 +8,7 @@
 #   (there)  OUT=… FOLDER/go.sh JOBS SECONDS COUNT ENGINES SEED     (campaign.sh)
 #            PATH=FOLDER/bin:$PATH FOLDER/lanes.py …
 #
-# Everything runs under the loader of the folder with the folder's libraries, so that the
+# Everything runs under the folder's loader with the folder's libraries, so that the
 # environment has no variables of the loader. LLVM's libraries for theorem proving and XML,
 # which code generation does not call, are stubs: with what they need they are large.
 set -euo pipefail
@@ -21,7 +21,7 @@ pack=$(realpath "$2")
 rm -rf "${pack:?}"/{bin,lib,programs,Inputs}
 mkdir -p "$pack"/{bin,lib,programs,Inputs}
 
-# The translator and the validator bring a C library that runs the tools, too.
+# The translator and the validator come with a C library that also runs the tools.
 newer=$TENON_DEPS/root/usr
 loader=ld-linux-x86-64.so.2
 cp -L "$newer/lib64/$loader" "$pack/lib/"
@@ -32,7 +32,7 @@ add_program() { # PATH
   name=$(basename "$1")
   cp -L "$1" "$pack/programs/$name"
   strip --strip-unneeded "$pack/programs/$name" 2>/dev/null || true
-  # Sanitizers name the lines of reports through a symbolizer, which is not here.
+  # Sanitizers need a symbolizer for the lines of reports, which is not packed.
   cat >"$pack/bin/$name" <<'EOS'
 #!/bin/sh
 here=${0%/*}/..
@@ -63,7 +63,7 @@ stub() { # LIBRARY PATTERN
 stub libz3.so.4 Z3_
 stub libxml2.so.2 xml
 
-# What is still missing, and what that needs.
+# The libraries that are still missing, and their dependencies.
 search=$newer/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/lib/x86_64-linux-gnu
 added=yes
 while [[ $added == yes ]]; do

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; bf16 travels in i16 or in bfloat: equal facts, two function types, so the
+; bf16 is in i16 or in bfloat: equal attributes, two function types, so the
 ; second declaration gets a number.
 
 ; CHECK: @tenon.muladd.f32.8x16x16.bf16.bf16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The static facts of an operation are string attributes of its declaration; its
-; name is made from them.
+; The static properties of an operation are string attributes of its declaration; its
+; name is derived from them.
 
 ; CHECK-DAG: declare target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1), i64) #[[LOAD:[0-9]+]]
 ; CHECK-DAG: declare void @tenon.store.acc.f32.8x16.col.align4.p1(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i64) #[[STORE:[0-9]+]]

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,default<O2>,tenon-verify' -S < %s | FileCheck %s
 
-; Operations of two branches are not sunk into one: their facts would have to be
-; merged, and the whole sub-group may not come together there.
+; Operations of two branches are not sunk into one: their attributes would have to be
+; merged, and the sub-group may not be convergent there.
 
 ; CHECK: call {{.*}}@tenon.load.a.i8.8x32.row
 ; CHECK: call {{.*}}@tenon.load.a.i8.8x32.col

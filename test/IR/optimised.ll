@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,default<O2>,tenon-verify' -S < %s | FileCheck %s
 
-; Through default<O2> an operation keeps its facts, equal operations become one,
-; and a load that nobody reads goes.
+; After default<O2> an operation keeps its attributes, equal operations are merged,
+; and an unused load is removed.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-COUNT-1: call {{.*}}@tenon.fill.acc.f32.8x16

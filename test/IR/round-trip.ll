@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-verify -S < %s | %tenon_opt -passes=tenon-verify -S | FileCheck %s
 
-; Canonical operations are ordinary text: what is written can be read and is
+; Canonical operations are ordinary text: printed IR can be parsed and is
 ; still well formed.
 
 ; CHECK: call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @tenon.load.a.i16.8x16.row.align2.p1(ptr addrspace(1) %p, i64 %s)

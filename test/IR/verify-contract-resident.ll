@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
 
-; Operands of all steps are not apart.
+; Operands that are the same in all steps have no distance between steps.
 
 ; CHECK: error: {{.*}}steps of B advance, expected resident operands
 

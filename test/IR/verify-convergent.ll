@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
 
-; Without convergent, optimisers may move the operation into a branch that not
+; Without `convergent`, optimisers may move the operation into a branch that not
 ; all of the sub-group takes.
 
 ; CHECK: error: tenon.fill.acc.f32.8x16: expected a convergent declaration, actual one that is not

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
 
-; A slice is of its matrix's kind.
+; A slice has its matrix's kind.
 
 ; CHECK: error: {{.*}}a part of a f32 16x24, expected equal use, component and scope
 

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-verify -disable-output < %s 2>&1 | FileCheck %s
 
-; A slice lies within its matrix.
+; A slice is inside of its matrix.
 
 ; CHECK: error: {{.*}}a part that ends at 16x32 of a matrix of 16x24
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_lower %s --stop-after=input --emit=ll -o - | FileCheck %s
 
-; Debug information stays, the name of the source too; of a version that this LLVM
-; does not know it goes.
+; Debug information is kept, and so is the name of the source; it is dropped if this LLVM
+; does not know its version.
 
 ; CHECK: source_filename = "kernel.cl"
 ; CHECK: define void @k() !dbg

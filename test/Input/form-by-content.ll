@@ -5,7 +5,7 @@
 ; RUN: %tenon_lower - --stop-after=input --emit=ll -o - < %s | FileCheck %s
 ; RUN: %tenon_lower - --stop-after=input --emit=ll -o - < %t.ll | FileCheck %s
 
-; What a file is called does not matter.
+; The name of a file does not matter.
 
 ; CHECK: define spir_kernel void @k()
 define spir_kernel void @k() {

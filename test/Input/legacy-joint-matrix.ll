@@ -5,8 +5,8 @@
 ; RUN: %tenon_lower %t.untyped.spv --stop-after=input --emit=ll -o - | FileCheck %s
 ; REQUIRES: llvm-spirv-21
 
-; Joint matrices of before 2023 are read by llvm-spirv 21. The pointer's type says
-; in what the stride counts, also when the module has untyped pointers.
+; Joint matrices of before 2023 are read by llvm-spirv 21. The pointer's type determines
+; the unit of the stride, also when the module has untyped pointers.
 
 target triple = "spir64-unknown-unknown"
 

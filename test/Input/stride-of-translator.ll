@@ -7,7 +7,7 @@
 
 ; A stride is in elements, and llvm-spirv writes it as it is. But it has no type
 ; for the pointer and takes one to char, or an untyped one; either would make the
-; stride one in bytes. So in its modules the pointer becomes one to components.
+; stride count bytes. So in its modules the pointer becomes one to components.
 
 target triple = "spir64-unknown-unknown"
 

@@ -1,9 +1,9 @@
-"""Runs a command that has to end with one exit status.
+"""Runs a command that has to end with a given exit status.
 
 usage: expect-status.py [--absent=FILE] STATUS COMMAND [ARGUMENT...]
 
-Ends with 0 when COMMAND ended with STATUS, and FILE is not there afterwards.
-Output passes through. A signal is never the right status.
+Ends with 0 when COMMAND ended with STATUS and FILE does not exist afterwards.
+Output passes through. Death by a signal is always a failure.
 """
 
 import os

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""FOLDER PTXAS ARGUMENT... -o OUTPUT: what ptxas says of a file, kept in FOLDER. OUTPUT,
+"""FOLDER PTXAS ARGUMENT... -o OUTPUT: ptxas' messages for a file, cached in FOLDER. OUTPUT,
 which no test reads, is only written where ptxas runs."""
 
 import subprocess

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Answers of a slow program that depend on nothing but what it was given, kept by content:
-what IGC makes of a module is asked once for each module and version of IGC. Several runs
+"""Caches the answers of a slow program that depend only on its input, by content:
+IGC compiles each module once for each version of IGC. Several runs
 of the suite may use the folder at the same time."""
 
 import hashlib
@@ -11,19 +11,19 @@ import re
 import tempfile
 import time
 
-MOST = 20000  # answers; the oldest are forgotten
-LONGEST = 3600  # seconds that a file is written; an older one was left behind
+MOST = 20000  # answers; the oldest are removed
+LONGEST = 3600  # seconds to write a file; an older temporary file is removed
 
-# The files that Intel's compilers consist of, in the folders of a program and of what it
+# The files of Intel's compilers, in the folders of a program and of the files that it
 # names.
 COMPILER = re.compile(r"ocloc|lib(ocloc|igc|iga|igdfcl|intelocl|ocl_svml|(common|opencl-)_?clang)"
                       r"|cllibrary|.*\.rtl$|cl\.cfg$")
-VARIABLES = ("IGC_", "VISA_", "CL_CONFIG_", "OCL_")  # that change what they do
+VARIABLES = ("IGC_", "VISA_", "CL_CONFIG_", "OCL_")  # that change their behaviour
 
 
 class Kept:
-    """Answers in FOLDER of PROGRAM, a path, as SCRIPTS, paths too, ask for them and read
-    them; without FOLDER nothing is kept."""
+    """The answers of PROGRAM in FOLDER. SCRIPTS run it and parse its answers; all are
+    paths. Without FOLDER nothing is kept."""
 
     def __init__(self, folder, program, *scripts):
         self.folder = pathlib.Path(folder) if folder else None
@@ -35,11 +35,11 @@ class Kept:
         self._remove_old()
 
     def _remove_old(self):
-        """Another run may do the same now."""
+        """Removes the oldest files; another run may do the same at the same time."""
         found = []
         for file in self.folder.iterdir():
             try:
-                if not file.is_dir():  # what others keep
+                if not file.is_dir():  # folders of other caches
                     found.append((file.stat().st_mtime, file))
             except OSError:
                 continue
@@ -50,8 +50,8 @@ class Kept:
 
     @staticmethod
     def _identity(program):
-        """The program's files and their times: it loads its compiler from beside itself, or
-        is a script that says from where."""
+        """The program's files and their times: it loads its compiler from its own folder, or
+        is a script that names the folder."""
         file = pathlib.Path(program).resolve()
         text = file.read_bytes()[:4096]
         folders = {file.parent, file.parent.parent / "lib",
@@ -66,7 +66,7 @@ class Kept:
         return json.dumps([facts, variables]).encode() + text
 
     def answer(self, inputs, make):
-        """What make() returns for these inputs (bytes), as JSON gives it back. Exceptions
+        """The result of make() for these inputs (bytes), converted to JSON and back. Exceptions
         are not kept."""
         if not self.folder:
             return make()
@@ -85,5 +85,5 @@ class Kept:
                 file.write(text)
             os.replace(name, path)
         except OSError:
-            pass  # it is asked again
+            pass  # the program runs again
         return json.loads(text)

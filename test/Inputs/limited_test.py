@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A format of tests for lit whose runs have a limit of time. (lit's --max-time
+"""A test format for lit with a time limit for the whole run. (lit's --max-time
 limits the wait for each test.)"""
 
 import os

@@ -29,7 +29,7 @@ STORE = "_Z33__spirv_CooperativeMatrixStoreKHR"
 COMPONENTS = {"s8": "i8", "u8": "i8", "s32": "i32", "bf16": "i16", "f16": "half",
               "tf32": "float", "f32": "float"}
 BYTES = {"i8": 1, "i16": 2, "half": 2, "i32": 4, "float": 4}
-# Cooperative Matrix Operands that a kind sets as that of A, B, C and D.
+# The bits of Cooperative Matrix Operands for a kind, as A, B, C and D.
 OPERANDS = {"s8": (0x1, 0x2), "s32": (0, 0, 0x4, 0x8), "tf32": (0x20, 0x20),
             "bf16": (0x40, 0x40, 0x80, 0x100)}
 
@@ -118,7 +118,7 @@ class Kernel:
             f"i32 {height}, i32 {width}, i64 {stride})")
 
     def in_memory(self, row, column, height, width, layout):
-        """A place as checked accesses have it: rows of memory are columns by columns."""
+        """A position for checked accesses: in column-major memory, rows are columns."""
         place = (column, row, width, height) if layout else (row, column, height, width)
         return map(self.narrow, place)
 
@@ -151,7 +151,7 @@ class Kernel:
                   f"{value}, i32 {layout}, i64 {stride})")
 
     def double_first(self, value):
-        """Each lane doubles its first element."""
+        """Doubles the first element of each lane."""
         old = self.value(f"call float @_Z28__spirv_VectorExtractDynamicx({self.D} "
                          f"{value}, i64 0)")
         new = self.value(f"fadd float {old}, {old}")

@@ -3,7 +3,7 @@
 ; RUN: %tenon_run %s --engine=cpu --kernel=items --global=16 --local=16 out=%t.npy:i32:16 i32=0 i32=-1
 ; RUN: %tenon_run %s --engine=cpu --kernel=items --global=16 --local=16 -O0 out=%t.npy:i32:16 i32=0 i32=-1
 
-; OpenCL C: a division by zero, or whose result is out of range, gives some value
+; OpenCL C: a division by zero, or whose result is out of range, gives an undefined value
 ; and no exception.
 target triple = "spir64-unknown-unknown"
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
 ; The kernel's name becomes that of the function that runs one work-group; the
-; kernel itself is what one work-item does, called for each place in the group.
+; kernel itself is the code of one work-item, called for each position in the work-group.
 
 ; CHECK: define internal void @k.item(ptr addrspace(1) %p, i64 %n, i64 %{{.*}}, ptr %{{[0-9]+}})
 ; CHECK: store i64 %n, ptr addrspace(1) %p

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
 ; tenon_kernel_info: parameters (kind, size), static local memory, sub-group size,
-; required work-group size, what it needs of AMX, whether sub-groups must be complete, the test of
+; required work-group size, its use of AMX, whether sub-groups must be complete, the test of
 ; launches.
 
 ; CHECK-DAG: @k.params = internal constant [4 x { i64, i64 }] [{ i64, i64 } { i64 0, i64 8 }, { i64, i64 } { i64 2, i64 4 }, { i64, i64 } { i64 1, i64 8 }, { i64, i64 } { i64 2, i64 24 }]

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
-; A kernel's launch test becomes a function that a launch calls with what it gives the kernel.
+; A kernel's launch test becomes a function that a launch calls with the kernel's arguments.
 ; Work-groups are of the enqueued size if it holds.
 
 ; CHECK: @k_tenon_info = constant {{.*}}, i64 0, i64 2, ptr @k.test }

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
-; Local variables get places in the group's block, aligned, and their size stands
+; Local variables get aligned offsets in the work-group's block, and their size is
 ; in the kernel's information; local parameters follow them.
 
 ; CHECK: @k_tenon_info = constant {{.*}} { i64 1, ptr @k.params, i64 128, i64 1,

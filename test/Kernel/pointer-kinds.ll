@@ -1,5 +1,5 @@
-; Whether a generic pointer is to private memory is asked before a variable of the same
-; block: no pointer is to that variable yet.
+; A query of a generic pointer to private memory comes before a variable of the same
+; block: no pointer can point to that variable yet.
 ;
 ; RUN: %tenon_lower %s --target=cpu --verify --stop-after=work-group -o - | FileCheck %s
 ; CHECK-LABEL: define internal {{.*}}@k

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
-; A dimension that is not constant chooses among the three.
+; A dimension that is not constant selects among the three.
 
 ; CHECK: define internal void @k.item(ptr addrspace(1) %p, i32 %d, i64 [[X:%[0-9]+]], i64 [[Y:%[0-9]+]], i64 [[Z:%[0-9]+]],
 ; CHECK: [[IS0:%.*]] = icmp eq i32 %d, 0

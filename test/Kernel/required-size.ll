@@ -1,4 +1,4 @@
-; A kernel with a sub-group size is no work-item's: it has to be widened before.
+; A kernel with a sub-group size is not code of one work-item: it has to be widened before.
 
 ; RUN: not %tenon_opt -passes='tenon-work-group<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu>,tenon-work-group<target=cpu>' -S < %s | FileCheck %s --check-prefix=BOTH

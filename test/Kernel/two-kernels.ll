@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon<target=cpu>' -S < %s | FileCheck %s
 
-; Every kernel of a module; the calling conventions of SPIR are gone.
+; Every kernel of a module; the calling conventions of SPIR are removed.
 
 ; CHECK-NOT: spir_
 ; CHECK: @first_tenon_info

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-work-group<target=cpu>' -S < %s | FileCheck %s
 
 ; The versions for complete and for other sub-groups run together in one
-; work-group, so a variable has the same place in both, also behind one that only
+; work-group, so a variable has the same offset in both, also after one that only
 ; one of them uses.
 
 ; CHECK: @k_tenon_info = constant {{.*}} { i64 1, ptr @k.params, i64 128,

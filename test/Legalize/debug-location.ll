@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes='tenon-recognize,tenon-legalize<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 
-; With debug information the message says where the operation stands.
+; With debug information the message has the operation's location.
 
 ; CHECK: error: kernel 'k': muladd s32.8x16x16.s64.s64: {{.*}} (at gemm.cpp:12:3)
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-legalize<target=cpu>' -S < %s | FileCheck %s
 
-; What has a row passes unchanged; shapes are free.
+; A combination with a row passes unchanged; shapes are arbitrary.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: tenon.muladd.s32.7x13x20.u8.s8

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes='tenon-recognize,tenon-legalize<target=cpu>' -disable-output < %s 2>&1 | FileCheck %s
 
-; Products of 16 bits do not fit the sum that saturates.
+; Products of 16 bits do not fit into the saturating sum.
 
 ; CHECK: error: kernel 'k': muladd s32.8x16x16.s16.s16.sat: target cpu: no saturating multiplication of s16 and s16 with s32 into s32; the nearest that works is s32.8x16x16.s8.s8.sat
 

@@ -1,6 +1,6 @@
-; A device of OpenCL copies asynchronously and prefetches by itself. Elsewhere each
+; An OpenCL device has asynchronous copies and prefetches. Elsewhere each
 ; work-item copies its share, the stride is the global pointer's, waiting is a barrier,
-; and a prefetch is nothing.
+; and a prefetch is removed.
 ; RUN: %tenon_opt -passes='tenon-library<target=loops>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefix=CPU
 

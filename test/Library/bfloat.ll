@@ -1,4 +1,4 @@
-; OpenCL has no functions of bfloat: they are expanded for its devices too.
+; OpenCL has no functions of bfloat: they are also expanded for its devices.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=loops>' -S < %s | FileCheck %s
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s
 
-; What only the C library has is called there, component by component; half goes
-; through float.
+; Functions of the C library alone are called component by component; half is converted
+; to float.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: call float @erff(float %x)

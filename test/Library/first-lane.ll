@@ -1,5 +1,5 @@
 ; Broadcasts from the first active lane and votes for equality: a comparison with the first
-; lane's value; where only cl_khr_subgroups is there, that lane is found by a reduction.
+; lane's value; with only cl_khr_subgroups, that lane is found by a reduction.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefix=CPU
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=loops;features=+khr-subgroups>' -S < %s | FileCheck %s --check-prefix=KHR

@@ -1,4 +1,4 @@
-; Functions that the C library has not either are made of instructions.
+; Functions that the C library lacks, too, are expanded to instructions.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s
 

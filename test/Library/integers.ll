@@ -1,4 +1,4 @@
-; Functions of integers that LLVM has no intrinsic for, and geometric ones, become a few
+; Functions of integers without an intrinsic of LLVM, and geometric ones, become a few
 ; instructions.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s

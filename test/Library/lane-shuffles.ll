@@ -1,5 +1,5 @@
-; Shuffles by distance: lanes that do not exist are replaced by the own one. Target loops keeps
-; what cl_khr_subgroup_shuffle has, dpas all.
+; Shuffles by distance: a lane that does not exist becomes the lane itself. Target loops keeps
+; the shuffles of cl_khr_subgroup_shuffle, dpas all.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefixes=CHECK,ALL
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=loops>' -S < %s | FileCheck %s --check-prefixes=CHECK,LOOPS

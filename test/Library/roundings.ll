@@ -1,5 +1,5 @@
-; A conversion that rounds in another way than LLVM's is a library operation; where the
-; machine has none, the nearest number moves one step.
+; A conversion with another rounding than LLVM's is a library operation; if the
+; machine has none, the nearest number is corrected by one ulp.
 
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefix=CPU

@@ -1,5 +1,5 @@
 ; A processor's code generator knows one scope that reaches other threads: there
-; each order reaches everywhere. A GPU has its own, a device of OpenCL all.
+; each ordering applies to all threads. A GPU has its own scopes, an OpenCL device all.
 
 ; RUN: %tenon_opt -passes='tenon-library<target=cpu>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-library<target=loops>' -S < %s | FileCheck %s --check-prefix=KEEPS

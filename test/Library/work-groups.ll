@@ -1,4 +1,4 @@
-; A device of OpenCL has work-group functions of its own types; elsewhere, and for other
+; An OpenCL device has work-group functions of some types; elsewhere, and for other
 ; types, they are code with local memory and barriers.
 
 ; RUN: %tenon_opt -passes='tenon-library<target=loops>' -S < %s | FileCheck %s

@@ -1,5 +1,5 @@
 ; Conversions between uses are some 3500 instructions each. A kernel with thirty-one of them has two
-; functions for them, of which another kernel with few has its own, which are inlined. What is
+; functions for them; another kernel with few conversions has them inlined. Code that is
 ; needed once is inlined in both.
 ;
 ; RUN: %tenon_lower %s --target=nvptx --subgroup-size=32 --stop-after=lower --emit=ll -o - | FileCheck %s

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-lower<target=loops;subgroup-size=16>' -S < %s | FileCheck %s
 
-; A contraction that the target has no code for is a loop over its steps.
+; A contraction that the target does not support is a loop over its steps.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(

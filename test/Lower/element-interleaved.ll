@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; B lies with 2 rows of 16-bit elements interleaved: row / 2 * 64 bytes, then
+; B is stored with 2 rows of 16-bit elements interleaved: row / 2 * 64 bytes, then
 ; (column * 2 + row % 2) * 2 bytes.
 
 ; CHECK-LABEL: define {{.*}}@k(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots),tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; An element loop changes elements where they lie: a load, a store, no copy of the
+; An element loop changes elements in place: a load, a store, no copy of the
 ; matrix.
 
 ; CHECK-LABEL: define {{.*}}@k(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;mcpu=x86-64-v3;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck --check-prefixes=CHECK,CPU %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=amx;mcpu=sapphirerapids>' -S < %s | FileCheck --check-prefixes=CHECK,AMX %s
 
-; A product that starts from zero reads no C, and nobody fills one; minus zero is another
+; A product that starts from zero reads no C, which is not filled either; minus zero is another
 ; number.
 target triple = "spir64-unknown-unknown"
 

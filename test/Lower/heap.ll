@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; Two matrices of 256 KiB are too much for a thread's stack: one block of the heap,
-; given back at each return.
+; Two matrices of 256 KiB are too large for a thread's stack: one block of the heap,
+; freed at each return.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NOT: alloca

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-check-lowered -disable-output < %s 2>&1 | FileCheck %s
 
-; Also where only an operand or a variable is one.
+; A remaining matrix is also found if it is only an operand or a variable.
 
 ; CHECK: error: kernel 'k': store: uses a matrix that was not lowered; expected loads, stores and operations of whole matrices
 

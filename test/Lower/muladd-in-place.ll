@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; D is computed where C lies when C is not read again; no copy is made.
+; D is computed in C's buffer if C is not read again; no copy is made.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NOT: memcpy

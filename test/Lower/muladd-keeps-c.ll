@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; C is stored after the multiplication, so D gets a buffer of its own.
+; C is stored after the multiplication, so D gets its own buffer.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call void @tenon.cpu.fill.acc.f32.8x16(ptr [[C:%.*]], float 1.0

@@ -2,7 +2,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=x86_64-linux-gnu;mcpu=x86-64>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=X86-64
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=aarch64-linux-gnu>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=AARCH64
 
-; A remark says how each multiplication is done on the processor.
+; A remark describes how each multiplication is done on the processor.
 
 ; ZNVER5: remark: {{.*}}muladd f32.8x16x16.bf16.bf16: vdpbf16ps, 512-bit vectors
 ; ZNVER5: remark: {{.*}}muladd s32.8x16x32.s8.s8: vpdpbusd, 512-bit vectors

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; %x is still read behind the phi, so the phi needs a buffer of its own: a copy at
-; the end of the predecessor. On the other edge %y is made in it.
+; %x is still read after the phi, so the phi needs its own buffer: a copy at
+; the end of the predecessor. On the other edge %y is computed in it.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call void @tenon.cpu.fill.acc.f32.8x16(ptr [[X:%.*]], float 1.0

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; A copy on an edge whose source goes elsewhere too gets a block of its own.
+; A copy on a critical edge gets its own block.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: entry:

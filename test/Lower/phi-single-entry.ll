@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; A phi with one input (LCSSA makes them) is that input. Copied at the end of its
+; A phi with one input (as in LCSSA) is that input. Copied at the end of its
 ; predecessor, it would destroy what %other reads on the other edge.
 
 ; CHECK-LABEL: define {{.*}}@k(

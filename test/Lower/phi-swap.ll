@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; Two phis that change places each time round: one copy through a spare buffer,
+; Two phis that are swapped in each iteration: one copy through a spare buffer,
 ; then the others.
 
 ; CHECK-LABEL: define {{.*}}@k(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; Matrices of one size whose lives do not touch share a buffer.
+; Matrices of one size whose live ranges do not overlap share a buffer.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NEXT: [[M:%.*]] = alloca [512 x i8], align 64

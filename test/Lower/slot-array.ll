@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; LLVM counts eight bytes a matrix, a buffer has 512: sizes, offsets and lengths
-; of an array under a dynamic index are multiplied by 64.
+; LLVM counts eight bytes per matrix, a buffer has 512: sizes, offsets and lengths
+; of an array with a dynamic index are multiplied by 64.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-DAG: %tiles = alloca [2048 x i8], align 64

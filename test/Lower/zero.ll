@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu>' -S < %s | FileCheck %s
 
-; All null matrices of a size are one constant; undef is any buffer's content.
+; All null matrices of a size are one constant; undef is the content of any buffer.
 
 ; CHECK: @tenon.zero.512 = internal constant [512 x i8] zeroinitializer, align 64
 ; CHECK: store.acc.f32.8x16.row.align4.p1(ptr addrspace(1) %p, ptr @tenon.zero.512

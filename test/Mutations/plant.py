@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plants the mistakes of Inputs/mistakes.py in a copy of the sources, one at a time, builds, and
-runs the tests that have to notice.
+runs the tests that have to fail.
 
     plant.py --folder=/tmp/planted --lit=lit          all, a line each
     … --only=7,12-15                                  some
-    plant.py --check                                  the list itself
+    plant.py --check                                  checks the list itself
 
 The copy is a git worktree of the last commit, built like preset `quick`; it stays for
 the next time. A mistake that no test notices is a missing test.
 """
 
-# The list is that of the sources: each text stands there once, and the tests exist.
+# The list matches the sources: each text occurs there once, and the tests exist.
 #
 # RUN: %python %s --check | FileCheck %s
 # CHECK: {{^}}53 mistakes can be planted
@@ -38,7 +38,7 @@ def wrong_entries():
 
 
 def run(folder, *words):
-    """Whether the command succeeds, and what it says."""
+    """Whether the command succeeds, and its output."""
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
     return done.returncode == 0, done.stdout + done.stderr
 
@@ -59,7 +59,7 @@ def notices(folder, lit, tests):
 
 
 def planted(folder, lit, mistake):
-    """What becomes of a mistake: the test that notices it, or None."""
+    """Plants a mistake; returns the test that notices it, or None."""
     file, old, new, _, tests = mistake
     path = folder / file
     text = path.read_text()
@@ -74,7 +74,7 @@ def planted(folder, lit, mistake):
 
 
 def numbers(text):
-    """Of `7,12-15`."""
+    """The numbers in a list such as `7,12-15`."""
     for part in text.split(","):
         first, _, last = part.partition("-")
         yield from range(int(first), int(last or first) + 1)

@@ -1,4 +1,4 @@
-; What LLVM says of code that it cannot write is one error, in a file and in a run.
+; LLVM's messages for code that it cannot emit become one error, for a file and in a run.
 
 ; REQUIRES: x86
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:

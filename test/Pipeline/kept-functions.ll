@@ -1,4 +1,4 @@
-; What passes change in one function invalidates no analyses of another.
+; Changes in one function invalidate no analyses of another.
 ; RUN: %tenon_opt -passes='function(require<domtree>),tenon-recognize,tenon-raise<target=cpu>,tenon-conversions<target=cpu>,tenon-fuse<target=cpu>,tenon-elements<target=cpu>,tenon-contract<target=cpu>,function(require<domtree>)' -debug-pass-manager -disable-output < %s 2>&1 | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-inline,tenon-recognize,function(tenon-promote-slots),tenon-verify,tenon-legalize,tenon-check-lowered' -S < %s | FileCheck %s
 
-; What is not ours stays: a module without matrices and kernels.
+; A module without matrices and kernels is not changed.
 
 ; CHECK: define i32 @f(i32 %x) {
 ; CHECK-NEXT: %slot = alloca i32

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; Each pass works alone on a function that nothing may optimise.
+; Each pass works by itself on an optnone function.
 
 ; CHECK: define {{.*}}@f(
 ; CHECK-NEXT: call float @tenon.extract.acc.f32.8x16(target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %c, i64 %i)

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon<target=cpu>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -O0 -S < %s | %tenon_opt -passes='tenon<target=cpu>' -S | FileCheck %s
 
-; Everything is lowered also in a function that nothing may optimise, with slots
+; Everything is lowered in an optnone function, too, with slots
 ; as -O0 leaves them.
 
 ; CHECK-NOT: spirv.CooperativeMatrixKHR

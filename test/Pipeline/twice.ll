@@ -2,7 +2,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %t.once > %t.twice
 ; RUN: diff %t.once %t.twice
 
-; Recognised twice is recognised once.
+; Recognition is idempotent.
 
 define spir_kernel void @k(ptr addrspace(1) %p, i64 %s) {
   %id = call i64 @_Z13get_global_idj(i32 0)

@@ -52,7 +52,7 @@ scale(8, 1, OnlyDLPack(values), 1, 1, tenon.Local(4), bytes(8))
 print(values.tolist())
 # CHECK: [3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5]
 
-# The author's name for a type says nothing; sizes may be NumPy's integers.
+# The name of a typedef does not matter; sizes may be NumPy's integers.
 program["fill"](np.int64(8), 1, values, 2)
 print(values.tolist())
 # CHECK: [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0]

@@ -1,5 +1,5 @@
-# A kernel with an image is left out of a program, with the reason, and the others run; again
-# with what is on disk. A program of such kernels alone is an error.
+# A kernel with an image is left out of a program, with a reason, and the others run; again
+# with the cache on disk. A program with only such kernels is an error.
 #
 # REQUIRES: clang, numpy
 # RUN: rm -rf %t.cache

@@ -1,4 +1,4 @@
-# What an argument's library gives out is kept until the launch has ended: a copy that only its
+# Objects that an argument's library returns live until the launch has ended: a copy that only its
 # DLPack capsule owns, and the size of a buffer.
 #
 # REQUIRES: clang, numpy
@@ -22,7 +22,7 @@ class GivesACopy:
 
 
 class AsksBetween:
-    """An argument that is looked at after the others, and before the launch."""
+    """An argument that is read after the others, and before the launch."""
 
     def __init__(self, array, look):
         self.array = array

@@ -1,4 +1,4 @@
-; Another name of a variable or a function is that one: the function is inlined where it has
+; An alias is replaced by its variable or function: the function is inlined where it has
 ; to be, and the variable moves to the target's address space.
 
 ; REQUIRES: nvptx-registered-target, x86-registered-target

@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --target=cpu --emit=obj -o %t.o
 ; RUN: %tenon_lower %s --target=loops --emit=ll -o %t.ll
 
-; Tokens of convergence say what `convergent` alone says.
+; Convergence tokens mean the same as `convergent` alone.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define {{.*}}@k(

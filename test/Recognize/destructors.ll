@@ -1,4 +1,4 @@
-; Nothing runs after a program's last kernel: the list of destructors goes.
+; Nothing runs after a program's last kernel: the list of destructors is removed.
 
 ; RUN: %tenon_opt -passes=tenon-inline -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

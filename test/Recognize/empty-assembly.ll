@@ -1,5 +1,5 @@
-; Inline assembler without text leaves its operands as they are; a value that no operand gives
-; is undefined. Functions that are no device code keep theirs.
+; Inline assembly without text returns its operands unchanged; a value without an operand
+; is undefined. Functions that are no device code keep it.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 

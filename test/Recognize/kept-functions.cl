@@ -1,5 +1,5 @@
-// Attributes that name a function in a list keep it alive, also the function that clang makes of
-// a kernel's body; no target has a form for it then.
+// Attributes that add a function to a list keep it alive, also the function of clang for
+// a kernel's body; no target supports it then.
 //
 // REQUIRES: clang, nvptx-registered-target, x86-registered-target, spirv-tools
 // RUN: %tenon_lower %s --target=cpu -o - --emit=ll | FileCheck %s --implicit-check-not=__clang_ocl_kern_imp

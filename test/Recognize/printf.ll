@@ -2,7 +2,7 @@
 ; RUN: %tenon_run %s --engine=cpu --global=1 f32=1.5 | FileCheck %s --check-prefix=TEXT
 ; RUN: %tenon_lower %s --target=loops --emit=ll -o - | FileCheck %s --check-prefix=LOOPS
 
-; SPIR-V's printf is that of the C library; a float is promoted where it is called.
+; SPIR-V's printf becomes that of the C library; a float is promoted at the call.
 
 ; TEXT: 7 and 1.5
 

@@ -1,5 +1,5 @@
-; The report names the loops over k that are one sum: with the size of k where it is
-; known, for checked operands, also where the loop writes, and on target amx.
+; The report names the loops over k that are one sum: with the size of k if it is
+; known, for checked operands, also if the loop writes, and on target amx.
 ;
 ; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v4 --triple=x86_64-unknown-linux-gnu -o %t.o --report=%t.json
 ; RUN: FileCheck %s < %t.json

@@ -1,4 +1,4 @@
-// Why multiplications of fragments do not work on whole matrices, one reason a kernel.
+// Why multiplications of fragments do not work on whole matrices, one reason per kernel.
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu -o %t.ll --report=%t.json && FileCheck %s < %t.json
 // CHECK: "raised": false,

@@ -3,7 +3,7 @@
 ; RUN: %tenon_lower %s --triple=x86_64-linux-gnu --mcpu=znver5 --report=- -o %t.o > %t.stdout
 ; RUN: diff %t.json %t.stdout
 
-; The report is JSON and says of each kernel what its operations are, how many
+; The report is JSON and lists for each kernel its operations, how many
 ; calls there are, and how the target does them.
 
 ; CHECK: {"kernels": [{"name": "k", "operations": [

@@ -1,4 +1,4 @@
-// LLVM's pipelines run several times, and each says that a loop was not unrolled.
+// LLVM's pipelines run several times, and each reports that a loop was not unrolled.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=loops --emit=ll -o %t.ll 2>&1 | FileCheck %s

@@ -3,7 +3,7 @@
 // Runs a program of the same name in a server that has loaded what it needs already
 // (server.cpp, python-server.py), with this process's arguments, environment, working
 // directory, limits and standard streams, and ends as it ends. Without a server, and where
-// the environment has variables that count when a program is loaded, it executes the program
+// the environment has variables that matter when a program is loaded, it executes the program
 // itself.
 //
 // The variable TENON_SOCKET_VARIABLE names the server's socket. Links with nothing but C's
@@ -57,7 +57,7 @@ static void append(char *To, size_t &Length, const char *String) {
 }
 
 /// Writes the strings of a request to \p To, or counts them where that is null. Returns
-/// their bytes.
+/// their size in bytes.
 static size_t writeStrings(char *To, const char *Directory, char **Arguments,
                            Request &R) {
   size_t Length = 0;
@@ -105,7 +105,7 @@ static bool sendRequest(int Socket, char **Arguments) {
   return true;
 }
 
-/// Ends as a process with \p Status, as waitpid() gives it, ended.
+/// Ends like a process whose waitpid() status was \p Status.
 [[noreturn]] static void endWith(int Status) {
   if (WIFSIGNALED(Status)) {
     rlimit NoCore = {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// FileCheck by LLVM's library for it, which is loaded already. Input that does
-// not fit, and options that are not known here, are FileCheck's own: it is
-// executed with the same input, and says what is wrong.
+// FileCheck with LLVM's library for it, which is already loaded. Input that does
+// not match, and options that are unknown here, are left to FileCheck itself: it is
+// executed with the same input, and reports the error.
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,7 +18,7 @@
 using namespace llvm;
 
 namespace {
-/// What the command line asks for.
+/// The options of the command line.
 struct Question {
   FileCheckRequest Request;
   StringRef Checks, Input = "-";
@@ -52,7 +52,7 @@ bool Question::takeOption(StringRef Name, StringRef Value) {
   return true;
 }
 
-/// Whether all words are known.
+/// Whether all arguments are known.
 bool Question::takeWords(ArrayRef<char *> Words) {
   while (!Words.empty()) {
     StringRef Word = Words.consume_front();
@@ -84,7 +84,7 @@ bool Question::takeWords(ArrayRef<char *> Words) {
   return !Checks.empty();
 }
 
-/// Whether \p Input certainly fits, without a word about it.
+/// Whether \p Input certainly matches; prints nothing.
 static bool fits(const Question &Q, MemoryBuffer &Input) {
   if (Input.getBufferSize() == 0 && !Q.Request.AllowEmptyInput)
     return false;
@@ -110,7 +110,7 @@ static bool fits(const Question &Q, MemoryBuffer &Input) {
          !HasDiagnostics;
 }
 
-/// The same, without what the library writes itself.
+/// The same, without the library's own output.
 static bool fitsSilently(const Question &Q, MemoryBuffer &Input) {
   int Errors = dup(STDERR_FILENO), Nothing = open("/dev/null", O_WRONLY);
   dup2(Nothing, STDERR_FILENO);
@@ -122,7 +122,7 @@ static bool fitsSilently(const Question &Q, MemoryBuffer &Input) {
   return Result;
 }
 
-/// Makes \p Text what standard input has.
+/// Reads standard input into \p Text.
 static void replaceInput(StringRef Text) {
   FILE *File = tmpfile();
   if (!File || fwrite(Text.data(), 1, Text.size(), File) != Text.size() ||

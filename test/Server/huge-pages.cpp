@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// After fork() the pages of a file are not there until they are used, and a tool uses
+// After fork() the pages of a file are mapped at their first use, and a tool uses
 // thousands of LLVM's. Huge pages of memory are copied with their tables, which are short.
 
 #include "huge-pages.h"
@@ -15,7 +15,7 @@
 
 using namespace llvm;
 
-/// Whether memory for which a program asks gets huge pages. Small ones would
+/// Whether memory that a program allocates gets huge pages. Small ones would
 /// make each copy of the server slower.
 static bool hasHugePages() {
   auto Setting = MemoryBuffer::getFileAsStream(
@@ -23,8 +23,8 @@ static bool hasHugePages() {
   return Setting && !(*Setting)->getBuffer().contains("[never]");
 }
 
-/// Moves what of the code from \p Begin to \p End fills huge pages. Nothing of
-/// it may be running.
+/// Moves the part of the code from \p Begin to \p End that fills huge pages. No
+/// code of it may be running.
 static void move(uintptr_t Begin, uintptr_t End) {
   constexpr uintptr_t Huge = 2 << 20;
   uintptr_t Start = alignTo(Begin, Huge);
@@ -37,7 +37,7 @@ static void move(uintptr_t Begin, uintptr_t End) {
     return;
   auto First = reinterpret_cast<uintptr_t>(Space);
   uintptr_t Aligned = alignTo(First, Huge);
-  // What is left over, in front and behind.
+  // The rest, before and after.
   if (Aligned > First)
     munmap(Space, Aligned - First);
   if (Aligned < First + Huge)

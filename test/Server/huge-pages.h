@@ -6,7 +6,7 @@
 namespace tenon {
 
 /// Moves the code of LLVM's library to huge pages at the same addresses, where
-/// the system has them.
+/// the system supports them.
 void moveToHugePages();
 
 } // namespace tenon

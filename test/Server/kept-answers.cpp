@@ -70,7 +70,7 @@ std::string tenon::bitcodeOf(Module &M, bool WithUseLists) {
 
 //===- Answers ------------------------------------------------------------===//
 
-/// Where the length of an answer is written.
+/// The space for the length of an answer.
 static constexpr size_t Header = 8;
 
 Answer::Answer(Key &K) {
@@ -131,8 +131,8 @@ void tenon::forgetOldAnswers() {
 //===- Diagnostics --------------------------------------------------------===//
 
 namespace {
-/// Collects the stack frames' sizes that the code generator tells, and whether
-/// anything else is diagnosed.
+/// Collects the sizes of stack frames that the code generator reports, and whether
+/// there are other diagnostics.
 class Listener : public DiagnosticHandler {
 public:
   explicit Listener(LLVMContext &Context)

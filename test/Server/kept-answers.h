@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Answers of slow functions, kept by content: a file in the folder of TENON_TEST_KEPT, whose
-// name is a digest of all that the answer follows from (kept-code.cpp, kept-runs.cpp).
+// name is a digest of all inputs of the answer (kept-code.cpp, kept-runs.cpp).
 
 #ifndef TENON_TEST_SERVER_KEPT_ANSWERS_H
 #define TENON_TEST_SERVER_KEPT_ANSWERS_H
@@ -40,7 +40,7 @@ private:
   llvm::BLAKE3 Digest;
 };
 
-/// A kept answer, or the place for one. Answers are compressed, behind their
+/// A kept answer, or the file for one. Answers are compressed, after their
 /// length.
 class Answer {
 public:
@@ -65,11 +65,11 @@ std::string bitcodeOf(llvm::Module &M, bool WithUseLists = false);
 std::string libraryOf(void *Function);
 
 /// Calls \p Do. Returns the stack frames, each [function, size, limit], that
-/// the code generator has told of, or nothing if there were other diagnostics.
+/// the code generator has reported, or nothing if there were other diagnostics.
 std::optional<llvm::json::Array> listen(llvm::LLVMContext &Context,
                                         llvm::function_ref<void()> Do);
 
-/// Removes answers that nobody has asked for in a week, and the oldest of more
+/// Removes answers that were not used for a week, and the oldest of more
 /// than 3 GB.
 void forgetOldAnswers();
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What LLVM makes of Tenon's output takes most of the test suite's time, and is
-// the same each time: here it is kept by content, like what other programs make
-// (kept-programs.cpp). The linker gives the calls of three functions to this
-// file (--wrap in CMakeLists.txt); each asks for a kept answer first, and keeps
-// what the function itself answers, if that is a success without diagnostics.
+// Compiling Tenon's output with LLVM takes most of the test suite's time, and gives
+// the same each time: here results are kept by content, like other programs' output
+// (kept-programs.cpp). The linker redirects the calls of three functions to this
+// file (--wrap in CMakeLists.txt); each looks for a kept answer first, and keeps
+// the function's own answer, if that is a success without diagnostics.
 //
 //   function         from                        to
 //   optimizeModule   lowered IR, level           optimised IR
@@ -12,7 +12,7 @@
 //                                                frames
 //   spirvBinary      optimised IR                SPIR-V, validated or not
 //
-// A key is a digest of all that an answer follows from: the module's bitcode, the machine,
+// A key is a digest of all inputs of an answer: the module's bitcode, the machine,
 // LLVM's library, and the object files whose code runs between the question and the answer, as
 // far as they are Tenon's (kept-objects.py). TENON_TEST_KEPT names the folder; without it
 // nothing is kept.
@@ -31,7 +31,7 @@
 using namespace llvm;
 using tenon::Answer, tenon::Key, tenon::bitcodeOf, tenon::listen;
 
-// The functions themselves, and what the linker calls instead.
+// The functions themselves, and their replacements.
 #define TENON_WRAPPED(Result, Name, Symbol, ...)                               \
   Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                        \
   Result kept##Name(__VA_ARGS__) asm("__wrap_" Symbol)
@@ -45,7 +45,7 @@ TENON_WRAPPED(Expected<std::string>, SpirvBinary, TENON_SPIRV_BINARY, Module &,
 
 //===- Parts of keys and answers ------------------------------------------===//
 
-/// LLVM and what it generates code for.
+/// LLVM and the machine for which it generates code.
 static Key &addMachine(Key &K, const TargetMachine &Machine) {
   const TargetOptions &Options = Machine.Options;
   return K.addLlvm()
@@ -62,7 +62,7 @@ static Key &addMachine(Key &K, const TargetMachine &Machine) {
       .add(Options.UseInitArray);
 }
 
-/// Tells the sizes of stack frames again.
+/// Reports the sizes of stack frames again.
 static void tellFrames(const Module &M, const json::Array &Frames) {
   for (const json::Value &Frame : Frames) {
     const json::Array &Fields = *Frame.getAsArray();
@@ -89,7 +89,7 @@ static void removeContents(Module &M) {
     M.eraseNamedMetadata(&Node);
 }
 
-/// Moves what \p From has, which is of the same context, into the empty \p M.
+/// Moves the contents of \p From, of the same context, into the empty \p M.
 static void moveContents(Module &From, Module &M) {
   for (GlobalObject &Object : From.global_objects())
     if (const Comdat *Old = Object.getComdat()) {
@@ -114,9 +114,9 @@ static void moveContents(Module &From, Module &M) {
   M.setModuleInlineAsm(From.getModuleInlineAsm());
 }
 
-/// Makes \p M the module that \p Bitcode has.
+/// Replaces \p M by the module in \p Bitcode.
 static void replaceContents(Module &M, StringRef Bitcode) {
-  // The new module's structures are others, of the same names.
+  // The new module has other structure types of the same names.
   for (StructType *Ty : M.getIdentifiedStructTypes())
     Ty->setName("");
   std::unique_ptr<Module> New = cantFail(
@@ -148,7 +148,7 @@ Error keptOptimizeModule(Module &M, TargetMachine &Machine, unsigned Level,
   // The order of uses decides what some passes do first.
   std::string Bitcode = bitcodeOf(M, /*WithUseLists=*/true);
   A.keep(Bitcode);
-  // As it will be the next time, for the key of what follows.
+  // As it will be the next time, for the key of the next step.
   replaceContents(M, Bitcode);
   return Result;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the tools have other programs make, kept by content like code in
+// The output of other programs that the tools run, kept by content like code in
 // kept-code.cpp: the output file of llvm-spirv, spirv-as and the like, and of
-// clang for OpenCL C. The linker gives calls of runProgram to this file; an
-// answer is kept if the program has succeeded without a message. It follows
-// from the program, its options, and the files among them.
+// clang for OpenCL C. The linker redirects calls of runProgram to this file; an
+// answer is kept if the program has succeeded without a message. It depends
+// on the program, its options, and the files among them.
 
 #include "kept-answers.h"
 #include "tenon/Input/ExternalProgram.h"
@@ -18,7 +18,7 @@
 using namespace llvm;
 using tenon::Answer, tenon::Key;
 
-// The function itself, and what the linker calls instead.
+// The function itself, and its replacement.
 Expected<tenon::ProgramResult>
 realRunProgram(StringRef, ArrayRef<StringRef>,
                const tenon::ProgramLimits &) asm("__real_" TENON_RUN_PROGRAM);
@@ -35,7 +35,7 @@ static bool isFilter(StringRef Program, ArrayRef<StringRef> Arguments) {
          Arguments.take_back(2).front() == "-o";
 }
 
-/// Adds \p Argument, or what the file of that name has.
+/// Adds \p Argument, or the contents of the file of that name.
 static void addArgument(Key &K, StringRef Argument) {
   if (auto File = MemoryBuffer::getFile(Argument))
     K.add("file").add((*File)->getBuffer());
@@ -43,7 +43,7 @@ static void addArgument(Key &K, StringRef Argument) {
     K.add(Argument);
 }
 
-/// Words of sources that depend on more than themselves.
+/// Words in sources that depend on more than their text.
 static constexpr StringRef OfElsewhere[] = {"include", "import", "embed",
                                             "__DATE__", "__TIME"};
 
@@ -58,16 +58,16 @@ static bool namesWhatIsElsewhere(StringRef Line) {
                 [&](StringRef Word) { return Line.contains(Word); });
 }
 
-/// Whether what \p Source means is in it alone. A word after the end of a line
-/// that a backslash takes away counts like one in a line of its own.
+/// Whether \p Source depends on nothing else. A word after the end of a line
+/// that a backslash continues counts like one in its own line.
 static bool isSelfContained(StringRef Source) {
   return none_of(split(Source, '\n'), [](StringRef Line) {
     return !isComment(Line) && namesWhatIsElsewhere(Line);
   });
 }
 
-/// Whether options of clang include no file but one of Tenon's, which is an
-/// argument of its own.
+/// Whether clang's options include no file other than one of Tenon's, which is an
+/// separate argument.
 static bool includesOnlyPrelude(ArrayRef<StringRef> Arguments) {
   SmallVector<StringRef, 1> Options;
   copy_if(Arguments, std::back_inserter(Options), [](StringRef Argument) {

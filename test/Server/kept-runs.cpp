@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The reference engine takes a third of the test suite's time, mostly for lowered modules that
-// are what they were the last time. What it computes follows from the module after recognition,
+// have not changed. Its result depends only on the module after recognition,
 // the launch and the engine's own code: here it is kept by content, like code in kept-code.cpp.
-// Runs that fail or warn, and those whose time or memory counts, are done each time.
+// Runs that fail or warn, and those whose time or memory matters, are executed each time.
 
 #include "KeptObjects.h"
 #include "kept-answers.h"
@@ -18,7 +18,7 @@ using namespace llvm;
 using tenon::Answer, tenon::Key;
 using tenon::LaunchArg, tenon::LaunchRequest, tenon::LaunchResult;
 
-// The function itself, and what the linker calls instead.
+// The function itself, and its replacement.
 Expected<LaunchResult>
 realRunReference(orc::ThreadSafeModule, const LaunchRequest &) asm(
     "__real_" TENON_RUN_REFERENCE);
@@ -35,7 +35,7 @@ static MutableArrayRef<uint8_t> bytesOf(const LaunchArg &Arg) {
   return {static_cast<uint8_t *>(Arg.Data), Arg.Bytes};
 }
 
-/// The C library's functions have versions for processors. Both are found by
+/// The C library has versions of functions for processors. Both are found by
 /// the server.
 static const std::string MathLibrary = [] {
   double (*Function)(double) = &std::sin;
@@ -53,9 +53,9 @@ static void addLaunch(Key &K, const LaunchRequest &Request) {
         toStringRef(bytesOf(Arg)));
 }
 
-/// Whether the result of a run follows from its question: a structure's
-/// pointers are others in each process, and the time of repeated runs and a
-/// limit of memory count by themselves.
+/// Whether the result of a run depends only on its key: a structure's
+/// pointers differ in each process, and the time of repeated runs and a
+/// memory limit have their own effect.
 static bool isKeepable(const LaunchRequest &Request) {
   rlimit Memory;
   return Request.Members.empty() && Request.Repeat == 1 &&

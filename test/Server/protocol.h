@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What the client and the servers of the test suite send each other over a Unix socket:
+/// The messages between the client and the servers of the test suite over a Unix socket:
 ///
 ///   client -> server   a Request with the descriptors 0, 1 and 2, then `Bytes` bytes:
 ///                      the working directory, the arguments and the environment, each

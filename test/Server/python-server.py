@@ -6,7 +6,7 @@ own that begins as a copy of this one (fork), which has loaded NumPy already.
       -> this server: fork -> the script, with the client's arguments, environment,
          directory, limits and standard streams
 
-It ends with its standard input, whose other end lit holds. protocol.h has the messages.
+It ends at the end of its standard input, whose other end lit holds. protocol.h has the messages.
 Scripts and -c are run here; for other arguments the interpreter itself is executed.
 """
 
@@ -21,7 +21,7 @@ import struct
 import sys
 import types
 
-# What scripts of the suite import.
+# Modules that scripts of the suite import.
 import argparse, concurrent.futures, dataclasses, json, re, subprocess, tempfile  # noqa: E401, F401
 
 try:
@@ -52,7 +52,7 @@ def receive(connection):
 
 
 def become(environment, directory, limits, descriptors):
-    """Gives this process what the client's has."""
+    """Gives this process the client's environment."""
     for number, descriptor in enumerate(descriptors):
         os.dup2(descriptor, number)
         os.close(descriptor)
@@ -67,7 +67,7 @@ def become(environment, directory, limits, descriptors):
 
 
 def execute(interpreter, *arguments):
-    """Does what the interpreter does with these arguments."""
+    """Acts like the interpreter with these arguments."""
     if arguments[:1] == ("-c",):
         name, code, sys.path[0] = "<string>", arguments[1], ""
         sys.argv = ["-c", *arguments[2:]]
@@ -88,7 +88,7 @@ def execute(interpreter, *arguments):
 
 
 class Server:
-    """Starts a process for each client, and tells it how that ended."""
+    """Starts a process for each client, and sends it the exit status."""
 
     def __init__(self, path):
         self.workers = {}  # of a process, its client's connection
@@ -133,7 +133,7 @@ class Server:
             self.forget(connection)
             return request
         try:
-            os.setpgid(process, process)  # in both: what it starts can be killed with it
+            os.setpgid(process, process)  # in both processes: its children can be killed with it
         except (PermissionError, ProcessLookupError):
             pass  # it has executed a program, or has ended
         for descriptor in request[-1]:
@@ -143,7 +143,7 @@ class Server:
         return None
 
     def forget(self, connection):
-        """In a new process: closes what the server has open."""
+        """In a new process: closes the server's files."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         self.selector.close()

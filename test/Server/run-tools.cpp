@@ -31,7 +31,7 @@ ToolMain findTool(StringRef Name) {
 }
 
 #ifdef TENON_KEEPS_CODE
-/// Once in an hour, because looking at all kept files takes seconds.
+/// Once in an hour, because listing all kept files takes seconds.
 static void forgetOldAnswers() {
   const char *Folder = getenv("TENON_TEST_KEPT");
   if (!Folder)
@@ -47,7 +47,7 @@ static void forgetOldAnswers() {
 }
 #endif
 
-/// Has LLVM accept the processor and features that \p Options mean to a target.
+/// Has LLVM look up the target's processor and features for \p Options.
 static void prepareMachine(const tenon::TargetOptions &Options) {
   LLVMContext Context;
   Module M("", Context);
@@ -60,7 +60,7 @@ static void prepareMachine(const tenon::TargetOptions &Options) {
   consumeError(std::move(E)); // the tools tell about it
 }
 
-/// What tenon-lower makes of a target and a processor, and what tenon-run does,
+/// The options of tenon-lower for a target and a processor, and those of tenon-run,
 /// which turns off what this machine lacks.
 static void prepare(StringRef Target, StringRef Processor) {
   tenon::ProgramOptions Options;
@@ -75,11 +75,11 @@ static void prepare(StringRef Target, StringRef Processor) {
     prepareMachine(Options.Target);
 }
 
-/// What each tool would find out anew: that LLVM has code generators for what
+/// Computes what each tool would compute anew: that LLVM has code generators for what
 /// the tests name, and where libraries are that code for this machine calls.
 void prepareTools() {
   tenon::initializeTargets();
-  // Not "amx" without a processor: this asks for the right to use AMX, which
+  // Not "amx" without a processor: this requests permission to use AMX, which
   // copies of this process would have, too, and could not emulate AMX then.
   for (StringRef Target : {"cpu", "amx"})
     for (StringRef Processor :
@@ -94,7 +94,7 @@ void prepareTools() {
   for (const char *Library :
        {"libmvec.so.1", static_cast<const char *>(nullptr)})
     sys::DynamicLibrary::LoadLibraryPermanently(Library, &Ignored);
-  // Tools begin with this; what it removes is then no longer there.
+  // Tools start with this; after it has been done here it removes nothing.
   cl::ResetCommandLineParser();
 #ifdef TENON_KEEPS_CODE
   forgetOldAnswers();

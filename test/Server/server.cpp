@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // SERVER SOCKET: runs tools for the test suite, each time in a process of its
-// own that begins as a copy of this one (fork). What such a process saves is
-// the loading of LLVM's library, of which 1,900 pages are written when it is
+// own that begins as a copy of this one (fork). This saves
+// loading LLVM's library, of which 1,900 pages are written when it is
 // relocated. There are two such servers (tools.h): tenon-test-server for
 // tenon-lower and tenon-run, and tenon-opt-server for tenon-opt and FileCheck.
 //
@@ -10,7 +10,7 @@
 //     -> this server: fork -> the tool's main(), with the client's arguments,
 //        environment, directory, limits and standard streams
 //
-// It ends with its standard input, whose other end lit holds. A crash of a tool
+// It ends at the end of its standard input, whose other end lit holds. A crash of a tool
 // ends that process alone, and the client ends with the same signal.
 
 #include "huge-pages.h"
@@ -50,7 +50,7 @@ struct Command {
   Command() = default;
   Command(const Command &) = delete;
   Command &operator=(const Command &) = delete;
-  /// A pipe that stays open here has no end for its reader.
+  /// The reader of a pipe that stays open here never sees its end.
   ~Command() {
     for (int Descriptor : Descriptors)
       if (Descriptor >= 0)
@@ -136,7 +136,7 @@ static bool receive(int Connection, Command &C) {
   _exit(Status);
 }
 
-/// Starts what the client asks for; nothing if it has gone.
+/// Starts the tool that the client requests; nothing if it has gone.
 static void start(int Connection, int Listener, SmallVectorImpl<Worker> &Workers) {
   Command C;
   if (!receive(Connection, C)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What tools a server of the test suite has (server.cpp): those of
-// tenon-test-server (run-tools.cpp) remove the options that LLVM has and define
+// The tools of a server of the test suite (server.cpp): those of
+// tenon-test-server (run-tools.cpp) remove LLVM's options and define
 // their own, those of tenon-opt-server (pass-tools.cpp) are LLVM's opt, whose
 // options have to stay.
 
@@ -12,10 +12,10 @@
 
 using ToolMain = int (*)(int, char **);
 
-/// The main() of that tool; null if the server has none of that name.
+/// The main() of the tool with that name; null if the server has none.
 ToolMain findTool(llvm::StringRef Name);
 
-/// Finds out what each tool would find out anew.
+/// Computes in advance what each tool would compute anew.
 void prepareTools();
 
 #endif // TENON_TEST_SERVER_TOOLS_H

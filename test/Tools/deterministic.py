@@ -20,7 +20,7 @@ OUTPUTS = [
     ["--target=dpas", "--emit=spv"],
     ["--target=nvptx", "--emit=asm"],
 ]
-# What moves the stack, and what malloc takes from the system and when.
+# Variables that move the stack, and that change how malloc gets memory from the system.
 ENVIRONMENTS = [
     {},
     {"UNUSED": "x" * 5000, "MALLOC_TOP_PAD_": "300000", "MALLOC_MMAP_THRESHOLD_": "4096"},

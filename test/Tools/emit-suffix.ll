@@ -11,7 +11,7 @@
 ; RUN: %expect --absent=%t.xyz 2 %tenon_lower %s -o %t.xyz 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; RUN: %expect 2 %tenon_lower %s -o output 2>&1 | FileCheck %s --check-prefix=NONE
 
-; The output's suffix says the form, --emit overrides it.
+; The output's suffix chooses the form; --emit overrides it.
 
 ; TEXT: define {{.*}}void @k(ptr
 ; ASM: k:

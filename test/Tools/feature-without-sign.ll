@@ -1,4 +1,4 @@
-; A feature without a sign is meant to be on, in options and in the text of a pipeline.
+; A feature without a sign is enabled, in options and in the text of a pipeline.
 
 ; RUN: %tenon_lower %s --triple=x86_64-linux-gnu --mattr=avx2,-sse4a --emit=ll | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon<target=cpu;triple=x86_64-linux-gnu;features=avx2;features=-sse4a>' -S < %s | FileCheck %s

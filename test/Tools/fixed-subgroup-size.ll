@@ -1,4 +1,4 @@
-; A kernel that requires a sub-group size has it, without a word.
+; A kernel that requires a sub-group size has it, without a message.
 ;
 ; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | count 0
 ; RUN: FileCheck %s < %t.json

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Answers of slow programs are kept by all that decides them, and several runs of the suite
+# Answers of slow programs are cached by all that they depend on, and several runs of the suite
 # may share the folder.
 #
 # RUN: rm -rf %t && mkdir %t
@@ -31,7 +31,7 @@ made = []
 
 
 def ask(data=b"module"):
-    """What is kept of an answer, and whether the program was asked."""
+    """The answer, and whether the program ran."""
     before = len(made)
     answer = kept.Kept(answers, program, script).answer([data], lambda: made.append(1) or (1, 2))
     return answer, len(made) > before
@@ -51,7 +51,7 @@ for name, change in {
 print("asked again after a change of:", ", ".join(changes))
 print(f"as JSON: {first[0]}, {again[0]}")
 
-# Another run may remove files while this one looks at them.
+# Another run may remove files while this one reads them.
 kept.MOST = 1
 os.symlink("nowhere", answers / "removed-by-another.json")
 old, new = answers / "old.tmp", answers / "new.tmp"

@@ -1,4 +1,4 @@
-// What a host has to know to launch a kernel of target nvptx.
+// The information that a host needs to launch a kernel of target nvptx.
 //
 // REQUIRES: clang, nvptx-registered-target
 // RUN: %tenon_lower %s --target=nvptx --mcpu=sm_89 --assume-aligned -o %t.ptx --recipe=%t.json

@@ -1,5 +1,5 @@
-; Sizes of sub-groups and work-groups, and cache controls, that are nothing: the kernel asks
-; for none.
+; Sizes of sub-groups and work-groups, and cache controls, that are null: the kernel requires
+; none.
 
 ; RUN: %tenon_lower %s --target=cpu --emit=ll -o - | FileCheck %s
 ; RUN: %tenon_lower %s --target=amx --mcpu=sapphirerapids --triple=x86_64-linux-gnu --emit=ll -o - | FileCheck %s

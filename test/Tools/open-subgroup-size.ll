@@ -1,6 +1,6 @@
-; Kernels that require no sub-group size: the tools and the report say which they get. A
-; warning says so where they were written for several work-items and get sub-groups of one.
-; A size that was asked for is no reason for a word, and neither is a kernel without matrices
+; Kernels that require no sub-group size: the tools and the report show which they get. A
+; warning is printed if they were written for several work-items and get sub-groups of one.
+; There is none for a size from an option, nor for a kernel without matrices
 ; and operations of sub-groups.
 ;
 ; RUN: %tenon_lower %s -o %t.ll --report=%t.json 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not=note:

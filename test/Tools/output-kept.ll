@@ -7,7 +7,7 @@
 ; RUN: %expect 1 %tenon_lower %s -o %t.dir/out.ll 2>&1 | FileCheck %s
 ; RUN: ls -a %t.dir | FileCheck %s --check-prefix=EMPTY --allow-empty
 
-; Rejected input leaves an output file as it was, and no part of a new one.
+; Rejected input leaves an existing output file unchanged, and no part of a new one.
 
 ; CHECK: error:
 ; KEPT: precious

@@ -1,5 +1,5 @@
-; A comparison that asks whether all work-items of the sub-group execute it is true where
-; no branch has parted them, also in the version for incomplete sub-groups.
+; A comparison that tests whether all work-items of the sub-group execute it is true if
+; they have not diverged, also in the version for incomplete sub-groups.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @together(

@@ -1,4 +1,4 @@
-; A bit cast brings together only components that share bits: 2 of 16 bits for each of
+; A bit cast combines only components that share bits: 2 of 16 bits for each of
 ; 32, and no vector of all components of all lanes.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s

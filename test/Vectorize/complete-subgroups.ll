@@ -1,5 +1,5 @@
 ; With complete-subgroups there is one version, and the work-group's function has loops
-; over whole sub-groups alone. The record beside it says so.
+; over whole sub-groups alone. The kernel's record has that information.
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;complete-subgroups>' -S < %s \
 ; RUN:     | FileCheck %s --check-prefix=WIDEN --implicit-check-not=partial
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;complete-subgroups>,tenon-work-group<target=cpu>' -S < %s \

@@ -1,4 +1,4 @@
-; A shuffle from lanes that are known is one instruction.
+; A shuffle with constant lanes is one instruction.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-library<target=cpu>,tenon-widen<target=cpu>' -S < %s | FileCheck %s
 

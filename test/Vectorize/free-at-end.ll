@@ -1,4 +1,4 @@
-; Memory of the sub-group is freed once, where the last lane leaves.
+; Memory of the sub-group is freed once, when the last lane leaves.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A condition that asks whether sub-groups are within rows is true in the version
-; for rows, and taken to be false in the one for the rest.
+; A condition that tests whether sub-groups are within rows is true in the version
+; for rows, and assumed to be false in the one for the rest.
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @k(

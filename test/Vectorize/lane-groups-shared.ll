@@ -1,5 +1,5 @@
-; The same where the number of which rows and parts are taken has more bits, which all
-; lanes have: with the range of the lane's number, LLVM puts them together.
+; The same if the number from which row and part are computed has more bits, which all
+; lanes share: with the range of the lane's number, LLVM combines them.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu;mcpu=znver4>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @k(

@@ -1,6 +1,6 @@
-; Each 4 lanes load 64 bytes side by side, of a row of their own, and store them
+; Each 4 lanes load 64 contiguous bytes of one row and store them
 ; elsewhere: a load and store for each group, not a gather for each component.
-; Where lanes may be missing, all that are there are asked for first.
+; If lanes may be missing, a test that all are active comes first.
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;mcpu=znver4>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @all(

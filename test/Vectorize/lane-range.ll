@@ -1,5 +1,5 @@
-; An address that is computed of the lane's number in 64 bits, then in 32, is that of
-; neighbours: the number has few bits, so that nothing is cut off.
+; An address that is computed from the lane's number in 64 bits, then in 32, is consecutive:
+; the number has few bits, so that nothing is truncated.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @k(

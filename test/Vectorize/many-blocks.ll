@@ -1,4 +1,4 @@
-; 2D blocks of more than 256 slots in all are moved by a function for each form, which
+; 2D blocks of more than 256 slots in total are moved by a function for each form, which
 ; all of them call; those of the version for the rest have a mask.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s

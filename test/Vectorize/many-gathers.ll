@@ -1,4 +1,4 @@
-; Gathers without an instruction are code lane by lane for the first 16 only; the others
+; Gathers without an instruction are expanded lane by lane for the first 16 only; the others
 ; call a function.
 
 ; RUN: %tenon_opt -passes='function(loop(loop-unroll-full)),tenon-widen<target=cpu;triple=x86_64-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s

@@ -1,5 +1,5 @@
-; A value from a lane that is not known is a permutation of a register, or four of halves.
-; Permutations of more instructions than one are code of their own for the first 16 only;
+; A shuffle with variable lanes is a permutation of a register, or four of halves.
+; Permutations of several instructions are expanded inline for the first 16 only;
 ; the others call a function.
 
 ; RUN: %tenon_opt -passes='function(loop(loop-unroll-full)),tenon-widen<target=cpu;triple=x86_64-linux-gnu;mcpu=x86-64-v4;features=-prefer-256-bit>' -S < %s | FileCheck %s --check-prefix=ONE

@@ -1,5 +1,5 @@
 ; The example of lib/Vectorize/README.md: a divergent branch becomes a mask, and
-; addresses that follow each other plain vectors.
+; consecutive addresses become plain vectors.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s
 

@@ -1,5 +1,5 @@
 ; A lane's vector of narrow components somewhere in memory is gathered 32 bits at a
-; time, which processors have instructions for.
+; time, for which processors have instructions.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 

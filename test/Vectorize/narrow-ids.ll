@@ -1,5 +1,5 @@
-; Indices of 32 bits that are computed of ids, also with a carry that cannot be:
-; accesses of neighbours are those of vectors.
+; Indices of 32 bits that are computed from ids, also with an impossible carry:
+; consecutive accesses become vectors.
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @k(

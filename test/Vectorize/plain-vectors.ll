@@ -1,4 +1,4 @@
-; Consecutive elements are plain vectors, without masks where no lane can be
+; Consecutive elements are plain vectors, without masks if no lane can be
 ; missing; in the other version they are masked.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s

@@ -1,4 +1,4 @@
-; The version for sub-groups that do not fill a row does not inline what it calls more
+; The version for sub-groups that do not fill a row does not inline functions that it calls more
 ; than four times; the kernel itself may.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s

@@ -1,5 +1,5 @@
-; A uniform branch stays one, a divergent one runs what is behind it under a mask
-; and goes past it where no lane is left.
+; A uniform branch stays a branch; a divergent one executes its block under a mask
+; and skips it if no lane is active.
 
 ; RUN: %tenon_opt -passes='tenon-widen<target=cpu;triple=x86_64-linux-gnu>' -S < %s | FileCheck %s
 

@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu;mcpu=x86-64-v3>' -S < %s | FileCheck %s
 
-; What nobody needs goes while the kernel is made ready, and may leave blocks that
-; nobody reaches. The widened kernel has none of them, and nothing is freed that
-; they still mention (which is seen under AddressSanitizer).
+; Dead code is removed while the kernel is prepared, which may leave blocks that
+; are unreachable. The widened kernel has none of them, and nothing is freed that
+; they still refer to (which AddressSanitizer would find).
 
 ; CHECK: define spir_kernel void @k(
 ; CHECK-NOT: No predecessors!

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Compiles the same file twice; in between the file that it includes changes. */
+ * Compiles the same file twice; in between, the file that it includes changes. */
 #include "tenon/tenon.h"
 #include <stdio.h>
 

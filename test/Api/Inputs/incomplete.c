@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The sum of the sub-group of work-item (x, y) of a range with two dimensions. */
+/* The sum in the sub-group of work-item (x, y) of a two-dimensional range. */
 static unsigned expected(const tenon_ndrange *r, unsigned x, unsigned y) {
   unsigned long gx = x / r->local[0] * r->local[0], gy = y / r->local[1] * r->local[1];
   unsigned long width = r->global[0] - gx < r->local[0] ? r->global[0] - gx : r->local[0];
@@ -37,7 +37,7 @@ static const tenon_ndrange complete = {{32, 1, 1}, {16, 1, 1}, {0, 0, 0}, 1},
 static void *run_alone(void *kernel) { return (void *)(long)run(kernel, alone); }
 
 
-/* Several threads need the rest at once; the cache on disk has none of it. */
+/* Several threads need the rest of the code at once; the cache on disk lacks it. */
 static long of_threads(const char *path) {
   tenon_options options = {.size = sizeof options, .flags = TENON_NO_DISK_CACHE};
   tenon_program *program = tenon_compile_file(path, &options, NULL);
@@ -65,7 +65,7 @@ static const char warned[] =
     "kernel void k(global uint *p) { p[get_global_id(0)] = sub_group_reduce_add(1u); }"
     "kernel void of_any_size(global uint *p) { p[get_global_id(0)] = get_sub_group_id(); }";
 
-/* The variable is in no address space of OpenCL's. */
+/* The variable is in an address space that OpenCL does not have. */
 static const char counter[] =
     "target triple = \"spir64-unknown-unknown\"\n"
     "@n = internal global i32 0\n"
@@ -88,7 +88,7 @@ static const char counter[] =
 int main(int argc, char **argv) {
   if (argc < 2)
     return 1;
-  /* Options of OpenCL C are no options of the bitcode that the rest is made of. */
+  /* Options of OpenCL C are not passed with the bitcode that the rest is compiled from. */
   tenon_options options = {.size = sizeof options, .build_options = "-DN=1 -I ."};
   tenon_program *program = tenon_compile_file(argv[1], &options, NULL);
   const tenon_kernel *kernel = tenon_kernel_at(program, 0);

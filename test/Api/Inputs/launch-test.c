@@ -20,7 +20,7 @@ static const char text[] =
 
 enum { Pitch = 20, Rows = 16 };
 
-/* Multiplies ones, of which row i has i + 1, with ones. */
+/* Multiplies A, whose row i has i + 1 ones, by a matrix of ones. */
 static const char *run(const tenon_kernel *kernel, int row, unsigned local) {
   short a[Rows * Pitch] = {0};
   int b[8 * 16];

@@ -25,7 +25,7 @@ static char *content(const char *path, size_t *size) {
   return bytes;
 }
 
-/* Lane l of A has bytes of column pairs, of B of column l: with ones everywhere each
+/* Lane l has bytes of pairs of columns of A, and of column l of B: with ones everywhere each
  * sum is K. */
 static int run_gemm(const tenon_program *program) {
   int8_t a[256], b[256];
@@ -75,12 +75,12 @@ int main(int argc, char **argv) {
   printf("no kernel: %d\n", tenon_find_kernel(program, "gem") == NULL);
   printf("gemm is %s\n", run_gemm(program) ? "right" : "wrong");
 
-  /* The same program is one object. */
+  /* Compiling the same program again returns the same object. */
   tenon_program *same = tenon_compile_file(argv[1], NULL, NULL);
   printf("the same: %d\n", same == program);
   tenon_release(same);
 
-  /* A launch that cannot be. */
+  /* An impossible launch. */
   tenon_ndrange none = {{0, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
   int status =
       tenon_run_kernel(tenon_find_kernel(program, "add"), NULL, &none, 1, &message);
@@ -101,7 +101,7 @@ int main(int argc, char **argv) {
   tenon_compile(parts, sizeof parts, NULL, &message);
   say("parts", &message);
 
-  /* For another machine. */
+  /* Code for another machine. */
   tenon_options loops = {.size = sizeof loops, .target = "loops", .name = "gemm.cl"};
   tenon_program *spirv = tenon_compile(bytes, size, &loops, &message);
   say("loops", &message);
@@ -122,7 +122,7 @@ int main(int argc, char **argv) {
   tenon_free(stub);
   tenon_release(spirv);
 
-  /* What cannot be compiled. */
+  /* Sources that cannot be compiled. */
   tenon_options options = {.size = sizeof options, .name = "broken.cl"};
   printf("null: %d\n", tenon_compile("kernel void k( {}", 17, &options, &message) == NULL);
   say("broken", &message);

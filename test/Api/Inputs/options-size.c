@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Options whose size was not set: they would be ignored. */
+ * Options whose size field was not set: they would be ignored. */
 #include "tenon/tenon.h"
 #include <stdio.h>
 

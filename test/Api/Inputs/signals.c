@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compiles a file, and says what has changed of the handlers of signals and of
-// the thread's stack for them.
+// Compiles a file, and reports changes of the signal handlers and of the
+// thread's stack for them.
 
 #define _GNU_SOURCE
 #include <signal.h>

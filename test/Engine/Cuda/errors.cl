@@ -1,4 +1,4 @@
-// What the driver refuses, in words. FAKE_CUDA_FAIL lets a call of Inputs/libcuda.c fail.
+// Messages for what the driver rejects. FAKE_CUDA_FAIL lets a call of Inputs/libcuda.c fail.
 //
 // REQUIRES: clang, nvptx-registered-target
 // RUN: mkdir -p %t.dir

@@ -1,5 +1,5 @@
-// Local variables that are too large for static shared memory are in what the launch
-// provides, one behind the other, and local parameters behind them.
+// Local variables that are too large for static shared memory are in the launch's dynamic
+// shared memory, one after the other, followed by the local parameters.
 //
 // REQUIRES: numpy, clang, nvptx-registered-target, ptxas
 // RUN: mkdir -p %t.dir

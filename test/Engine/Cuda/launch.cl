@@ -1,6 +1,6 @@
-// What the driver is asked for, in order: the GPU's processor, memory of the buffers, local
+// The requests to the driver, in order: the GPU's processor, memory of the buffers, local
 // memory as offsets, the grid. Each run begins with the buffers' contents; a buffer that
-// comes back is what the "GPU" of Inputs/libcuda.c made of it.
+// is copied back has the changes of the "GPU" of Inputs/libcuda.c.
 //
 // REQUIRES: numpy, clang, nvptx-registered-target
 // RUN: mkdir -p %t.dir

@@ -1,4 +1,4 @@
-// Sizes that a GPU of NVIDIA does not launch.
+// Sizes that an NVIDIA GPU cannot launch.
 //
 // REQUIRES: clang, nvptx-registered-target
 // RUN: mkdir -p %t.dir

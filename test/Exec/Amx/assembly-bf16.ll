@@ -1,6 +1,6 @@
 ; tdpbf16ps from inline assembly, with a configuration on the stack: one row, one
 ; column, one dword of two products. Subnormal numbers are zeros before and after,
-; whatever MXCSR says.
+; independent of MXCSR.
 ;
 ;   C  A[0]*B[0]  A[1]*B[1]        D
 ;   1  2^-133*2^20 0               1

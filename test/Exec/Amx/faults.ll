@@ -1,5 +1,5 @@
-; What a processor with AMX would raise an exception for, and memory that is not
-; there, end the run with words. Where there is AMX the processor runs the kernel,
+; What raises an exception on a processor with AMX, and invalid memory,
+; end the run with a message. With AMX the processor runs the kernel,
 ; and nothing is emulated.
 ;
 ; REQUIRES: x86

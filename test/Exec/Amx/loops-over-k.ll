@@ -1,7 +1,7 @@
-; Loops over k whose operands change, or lie elsewhere from round to round: indices that
-; wrap around, what is loaded next being written, local memory filled between barriers,
-; several products a round, blocks found by a table, two exits, starts that are loaded,
-; no round at all.
+; Loops over k whose operands or their addresses change between iterations: indices that
+; wrap around, stores to what is loaded next, local memory that is filled between barriers,
+; several products per iteration, blocks from a table, two exits, starts that are loaded,
+; zero trips.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); np.save('%t.a.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.b.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.t.npy', r.integers(0, 200, 64).astype('i4'))"

@@ -1,5 +1,5 @@
-; Code that uses AMX where there is none, without the emulator and without the
-; target that makes such code. Not for a machine where there is AMX.
+; Code that uses AMX on a machine without it, without the emulator and without the
+; target that generates such code. Not run on a machine with AMX.
 ;
 ; REQUIRES: x86
 ; UNSUPPORTED: amx, engine-amx

@@ -1,5 +1,5 @@
-; A kernel with tile instructions of its own between two products: what they leave
-; configured, here nothing, the products do not rely on.
+; A kernel with its own tile instructions between two products, which do not rely on the
+; configuration that those leave (here none).
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; m = np.random.default_rng(1).integers(-9, 10, (16, 64)).astype('i1'); np.save('%t.m.npy', m); b = m.reshape(16, 16, 4).transpose(0, 2, 1).reshape(64, 16); np.save('%t.want.npy', m.astype('i4') @ b.astype('i4'))"

@@ -1,4 +1,4 @@
-; Loops over k whose operands, or one of them, are the same in all rounds.
+; Loops over k whose operands, or one of them, are the same in all iterations.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); np.save('%t.a.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.b.npy', r.integers(-9, 10, 65536).astype('i1')); np.save('%t.t.npy', r.integers(0, 200, 64).astype('i4'))"

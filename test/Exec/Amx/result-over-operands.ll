@@ -1,4 +1,4 @@
-; A result that is stored over its own operands, in more than one block: all of A is
+; A result that is stored over its own operands, in several blocks: all of A is
 ; read before.
 
 ; REQUIRES: numpy, x86

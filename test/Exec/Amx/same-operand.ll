@@ -1,5 +1,5 @@
-; One piece of memory is both operands: A row-major and B packed are the same bytes. An
-; instruction with one register for both would be an exception.
+; Both operands are the same memory: A row-major and B packed are the same bytes. An
+; instruction with one register for both would raise an exception.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; m = np.random.default_rng(1).integers(-9, 10, (16, 64)).astype('i1'); np.save('%t.m.npy', m); b = m.reshape(16, 16, 4).transpose(0, 2, 1).reshape(64, 16); np.save('%t.want.npy', m.astype('i4') @ b.astype('i4'))"

@@ -1,5 +1,5 @@
-; An accumulator of floats becomes B with bf16 components: the lambda gives a class,
-; which it returns through memory.
+; An accumulator of floats becomes B with bf16 components: the lambda returns a class,
+; through memory.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='f4'))"

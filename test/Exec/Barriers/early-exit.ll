@@ -1,5 +1,5 @@
 ; Work-items without work return before the first barrier, as kernels for padded
-; index spaces do; the others go on together.
+; index spaces do; the others continue together.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=16 --local=8 i64=11 out=%t.npy:i32:16

@@ -1,4 +1,4 @@
-; A barrier in a function that is not to be inlined, called twice.
+; A barrier in a noinline function, called twice.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=9 --local=3 out=%t.npy:i64:9

@@ -1,5 +1,5 @@
-; An accumulator lives over barriers in a loop: each sub-group's goes through the
-; other's tile of A, which is passed on in local memory.
+; An accumulator is live across barriers in a loop: each sub-group multiplies it by the
+; other's tile of A, which is exchanged through local memory.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.arange(32, dtype=np.float32))"

@@ -1,5 +1,5 @@
-; An array of each work-item's own lives over two barriers, under an index that
-; only the running kernel knows.
+; A private array of each work-item is live across two barriers, with an index that
+; is known only at run time.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=12 --local=4 out=%t.npy:i32:12

@@ -1,4 +1,4 @@
-; A sum by halves: a barrier in a loop, and work-items that sit rounds out.
+; A tree reduction: a barrier in a loop, and work-items that are idle in some iterations.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=8,8 --local=8,4 --threads=2 out=%t.npy:i64:2

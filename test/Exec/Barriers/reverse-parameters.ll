@@ -1,5 +1,5 @@
-; Two local parameters, a scalar between them, and a local variable: nobody's
-; memory is another's. The bytes of the first are no multiple of any alignment.
+; Two local parameters, a scalar between them, and a local variable, whose
+; memory does not overlap. The size of the first is no multiple of any alignment.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=24 --local=8 local=33 i32=1000 local=64 \

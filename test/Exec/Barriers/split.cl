@@ -1,5 +1,5 @@
-// A barrier in two halves: what is done between them waits for nobody, and the ring
-// that all wrote before they arrived is read behind it. Only target dpas keeps the
+// A split barrier: code between its halves does not wait, and the ring
+// that all wrote before they arrived is read after it. Only target dpas keeps the
 // halves.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv, spirv-tools

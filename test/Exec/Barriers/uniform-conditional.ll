@@ -1,4 +1,4 @@
-; Barriers under a condition that all of a group agree on: the odd groups rotate
+; Barriers under a condition that is uniform in the work-group: the odd groups rotate
 ; twice, the even ones once.
 ;
 ; REQUIRES: numpy, x86

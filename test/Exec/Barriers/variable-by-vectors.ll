@@ -1,5 +1,5 @@
-; A variable that is used behind a barrier only through a vector of the lanes' addresses
-; lives across it: it was left on the stack of the code before the barrier.
+; A variable that is used after a barrier only through a vector of the lanes' addresses
+; is live across it: it was left on the stack of the code before the barrier.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --engine=cpu --kernel=k --global=16 --local=16 out=%t.y.npy:i32:16 i64=5

@@ -1,4 +1,4 @@
-; An element loop that may be left out, and the store behind it, which the loop does.
+; A conditional element loop, and the store after it, which is fused into the loop.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='f4'))"

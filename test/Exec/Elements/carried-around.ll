@@ -1,5 +1,5 @@
-; A matrix that only the loop reads, in the next round of a loop around it, and that
-; nobody stores.
+; A matrix that only the element loop reads, in the next iteration of the outer loop, and that
+; is never stored.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='f4'))"

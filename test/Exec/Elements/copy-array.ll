@@ -1,6 +1,6 @@
 ; joint_matrix_copy as DPC++ has it: from an array of accumulators in classes to one of
 ; A, element by element through generic pointers; array index, length and element
-; index are known at run time only. The bf16 class goes by byval.
+; index are known at run time only. The bf16 class is passed byval.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(128, dtype='f4'))"

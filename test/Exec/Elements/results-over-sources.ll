@@ -1,5 +1,5 @@
-; Elements that are stored where the element loop reads: what lies elsewhere is stored
-; at once, what lies over the loop's sources when all of them have been read. x + bias,
+; Elements that are stored where the element loop reads: what does not overlap is stored
+; at once, the rest when all of the loop's sources have been read. x + bias,
 ; by column: apart; the bias in the result; the result in place, one row further, and
 ; with gaps.
 ;

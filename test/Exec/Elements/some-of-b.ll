@@ -1,5 +1,5 @@
-; B of which a loop changes some elements, by what another matrix has there, and which is
-; stored as well as multiplied; also by sub-groups that lack lanes.
+; A loop changes some elements of B according to another matrix; B is then
+; stored and multiplied; also in incomplete sub-groups.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; bf = lambda x: (np.asarray(x, 'f4').view('u4') >> 16).astype('u2'); np.save('%t.p.npy', bf(np.arange(128) % 5)); np.save('%t.w.npy', (np.arange(256) % 7 - 3).astype('i1')); np.save('%t.o.npy', bf(np.arange(256) % 11))"

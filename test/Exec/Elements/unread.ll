@@ -1,5 +1,5 @@
-; Of two results of element operations nobody reads the first, and of two matrices of a loop
-; the second.
+; The first of two results of element operations is unused, and so is the second of a loop's
+; two matrices.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(144, dtype='f4'))"

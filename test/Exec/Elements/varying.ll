@@ -1,5 +1,5 @@
-; A factor that each lane has for itself, and that is the same in all of some sub-groups:
-; those go over the matrix at once.
+; A factor per lane, which is uniform in some sub-groups:
+; these process the whole matrix at once.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.in.npy', np.arange(64, dtype='f4')); np.save('%t.s.npy', np.where(np.arange(96) < 32, 3, np.arange(96)).astype('f4'))"

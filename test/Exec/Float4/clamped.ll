@@ -1,4 +1,4 @@
-; A clamped conversion of a matrix to integers rounds to the nearest, of two the even one.
+; A clamped conversion of a matrix to integers rounds to nearest, ties to even.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as n; x = n.zeros((8, 16), 'f4'); x[0, :6] = 2.5, -3.5, 1000, -1000, 0.6, n.nan; n.save('%t.x.npy', x)"

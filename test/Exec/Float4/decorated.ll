@@ -1,4 +1,4 @@
-; A rounding mode that a conversion is decorated with, and a conversion between two kinds of
+; A conversion with a decoration for its rounding mode, and a conversion between two kinds of
 ; 4 bits, of which a word holds eight.
 ;
 ; REQUIRES: numpy, x86

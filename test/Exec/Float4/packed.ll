@@ -1,5 +1,5 @@
 ; Every f16 and bf16 number to fp4 (e2m1) and back, as XeVM of MLIR converts them: pairs
-; to bytes, of which a call fills the first and third or the second and fourth, and back
+; to bytes, of which a call writes the first and third or the second and fourth, and back
 ; by a table.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv

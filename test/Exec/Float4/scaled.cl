@@ -1,4 +1,4 @@
-// An exponent of a scale that is none makes the row or the column NaN, and scales that are far
+// A NaN as a scale makes the row or the column NaN, and scales that are far
 // apart multiply without overflow: 2^127 times 2^-127.
 //
 // REQUIRES: numpy, x86

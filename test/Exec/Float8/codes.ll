@@ -1,5 +1,5 @@
 ; Every fp8 code, infinities and NaNs included, as A and as B, times 1 of either kind:
-; what comes out is the number that the code stands for.
+; the result is the value of the code.
 ;
 ; REQUIRES: numpy, x86, llvm-spirv
 ; RUN: %python %S/Inputs/codes.py make %t

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a kernel on both engines, and the SPIR-V that target loops makes of it, and
+"""Runs a kernel on both engines, also after lowering it with target loops, and
 compares what they write, bit for bit:
 
     again.py TENON-RUN TENON-LOWER KERNEL FOLDER SIZES ARG...

@@ -8,7 +8,7 @@ reference, and compares what they write, bit for bit:
 fixes is replaced. The results are also those
 that the files of the arguments hold, from a run that the test has compared with
 what it expects; except with --varying, where they depend on the size. With --cpu
-these files are all that counts. Processors are taken in turn, where the test names
+only these files are compared. The runs cycle through the processors if the test names
 none."""
 
 import os
@@ -24,7 +24,7 @@ PROCESSORS = ([], ["--mcpu=x86-64-v3"], ["--mcpu=x86-64"])
 
 
 def output_file(word):
-    """Of out=FILE:TYPE:SIZE and inout=FILE:FILE."""
+    """The output file of out=FILE:TYPE:SIZE or inout=FILE:FILE."""
     kind, _, rest = word.partition("=")
     return {"out": rest.split(":")[0], "inout": rest.split(":")[-1]}.get(kind)
 
@@ -47,7 +47,7 @@ def run(command, size, engine):
 
 
 def resized(kernel, size, name):
-    """The kernel with this size, where it has one."""
+    """The kernel with this sub-group size, if it has a fixed one."""
     if not kernel.endswith(".ll"):
         return kernel
     text = contents(kernel).decode()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One kernel to generate, and random ones of them.
+"""A test case, which is one kernel to generate, and random cases.
 
 A case is written as words `name=value`, separated by commas, which is what a
 failure prints and what `matrix.py --case` takes.
@@ -15,9 +15,9 @@ LL_ONLY = ("int-copy", "memcpy", "struct-phi")
 PROGRAMS = (
     "straight",  # one after the other
     "loop",  # phi
-    "slot-loop",  # a variable that is loaded and stored each time round
+    "slot-loop",  # a variable that is loaded and stored in each iteration
     "pipeline",  # phi, and the next A is loaded before this multiplication
-    "swap",  # two phis that change places
+    "swap",  # two phis that are swapped
     "array",  # [2 x matrix] under constant indices
     "dynamic-array",  # [2 x matrix] under i & 1
     "call",  # a function with matrix arguments and result
@@ -116,7 +116,7 @@ class Case:
         return Case(**values)
 
     def why_not(self):
-        """Why these choices do not go together; empty when they do."""
+        """Why these choices cannot be combined; empty when they can."""
         a, b, c, d = self.kinds
         if self.kinds not in COMBINATIONS + LARGE_INTEGERS:
             return "no such multiplication"
@@ -184,7 +184,7 @@ def random_case(rng, lanes=(0,)):
 
     while True:
         kinds = pick(COMBINATIONS)
-        # The common combination of the mixed ones, more often.
+        # Of the mixed combinations, the common one is chosen more often.
         if kinds[2] != kinds[3] and maybe(0.5):
             kinds = kinds[:2] + (kinds[3], kinds[3])
         program = pick(PROGRAMS)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a kernel of test/Inputs/tiles.py with checked accesses, 2x2 tiles of 8x16x16,
-as it is and as target dpas lowers it, on matrices that end inside of a tile.
+as it is and as target dpas lowers it, on matrices whose sizes are no multiples of a tile.
 
     checked-grid.py KERNEL.ll LOWERED.spv LANES FOLDER TENON-RUN
 """

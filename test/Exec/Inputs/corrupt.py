@@ -21,7 +21,7 @@ CASES = (
 
 
 def corrupt_element(runner, outputs):
-    """One element by a little more than its error may be."""
+    """Changes one element by slightly more than the allowed error."""
     operand, output = runner.operands["d"], outputs["d"]
     where = operand.tile_indices(0)
     row, column = runner.case.m - 1, runner.case.n // 2
@@ -35,7 +35,7 @@ def corrupt_element(runner, outputs):
 
 
 def corrupt_nan(runner, outputs):
-    """A NaN; among integers, the sign."""
+    """Makes one element a NaN, or, with integers, flips its sign."""
     operand, output = runner.operands["d"], outputs["d"]
     first = operand.tile_indices(0)[0, 0]
     if operand.kind.is_float:
@@ -45,12 +45,12 @@ def corrupt_nan(runner, outputs):
 
 
 def corrupt_tail(runner, outputs):
-    """One byte behind the matrix."""
+    """Changes one byte after the matrix."""
     outputs["d"].view(np.uint8)[-1] ^= 1
 
 
 def corrupt_input(runner, outputs):
-    """Another A than the one the expectation is made from."""
+    """Passes an A that differs from the one of the expected result."""
     operand = runner.operands["a"]
     buffer = runner.buffers["a"].copy()
     kind = operand.kind
@@ -62,7 +62,7 @@ def corrupt_input(runner, outputs):
 
 
 def corrupt_kernel(runner, outputs):
-    """Code that does something else: no accumulator."""
+    """Changes the code: the accumulator is dropped."""
     other = dict(vars(runner.case), init="null")
     text = kernel_text(Case(**other))
     runner.module = runner.path("other.spvasm" if "spv" == other["form"] else "other.ll")

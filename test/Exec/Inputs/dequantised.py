@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""GEMMs whose B a loop over its elements makes of quantised weights, as kernels for large models
+"""GEMMs whose B is computed by an element loop from quantised weights, as kernels for large models
 do: with a scale for each column, or a scale and a zero point for each group of rows of a column,
 of bytes or of 4-bit numbers, row-major or column-major. Random shapes, on all engines.
 
@@ -36,7 +36,7 @@ class Case:
     rows: int = 1  # of tiles
     columns: int = 1
     lanes: int = 0
-    checked: int = 0  # loads are, of matrices that end so many elements, less one, earlier
+    checked: int = 0  # 0: no; n: loads are checked, and matrices are n - 1 elements smaller
 
     def __str__(self):
         values = dataclasses.asdict(self)
@@ -56,12 +56,12 @@ class Case:
 
     @property
     def cut(self):
-        """Rows and columns that are outside, and, with groups, elements of k."""
+        """How many rows and columns, and, with groups, elements of k, are outside."""
         return max(self.checked - 1, 0)
 
     @property
     def end(self):
-        """Of k."""
+        """The end of k."""
         return self.depth - (self.cut if self.way == "groups" else 0)
 
     @property
@@ -77,12 +77,12 @@ class Kernel(Module):
         self.case = case
 
     def place(self):
-        """The first column of the work-group, and its step."""
+        """The work-group's first column, and the step of k."""
         group = self.value(f"call i64 @{GROUP_ID}(i32 0)")
         return self.times(group, self.case.n * self.case.columns)
 
     def position(self, ty, index, column):
-        """Element of k and column, in the whole matrix."""
+        """The row (along k) and the column of an element in the whole matrix."""
         pair = self.call("<2 x i32>", "__spirv_CooperativeMatrixGetElementCoordINTEL",
                          f"{ty} zeroinitializer", f"i32 {index}")
         row, col = (self.value(f"extractelement <2 x i32> {pair}, i64 {i}") for i in (0, 1))
@@ -132,7 +132,7 @@ class Kernel(Module):
                          f"i64 {stride}")
 
     def tile(self, column):
-        """B, made element by element."""
+        """B, computed element by element."""
         c = self.case
         ty, source = matrix(c.component, c.k, c.n, "b"), matrix("i8", c.k, c.n, "b")
         q = "zeroinitializer"
@@ -237,7 +237,7 @@ def operands(c, random):
 
 
 def run(c, seed, tool, folder, engines):
-    """What is wrong, engine by engine."""
+    """The errors of each engine."""
     os.makedirs(folder, exist_ok=True)
     arrays, a, b = operands(c, np.random.default_rng(seed))
     lanes = c.lanes or 1
@@ -291,7 +291,7 @@ def main():
     right = 0
     for seed, case in enumerate(chosen):
         engines = ENGINES
-        if not arguments.case:  # half of them in turns
+        if not arguments.case:  # each time one half of them
             engines = [ENGINES[(5 * seed + i) % len(ENGINES)] for i in range(len(ENGINES) // 2)]
         wrong = list(run(case, seed, arguments.tenon_run, arguments.folder, engines))
         right += len(engines) - len(wrong)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Unusual addresses of matrices: what target dpas makes of them does the same, for three
-devices, and for one with 2D blocks also with --assume-aligned. One function a kernel, hence
+"""Unusual addresses of matrices: lowering with target dpas keeps the results, for three
+devices, and for one with 2D blocks also with --assume-aligned. Each kernel is a function, hence
 the length.
 
     dpas-addresses.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [--only=PART]
@@ -32,15 +32,15 @@ def buffers(k, lines=40, stride=64):
     k.scalar("s", "i64", stride)
 
 
-def behind_the_line(k):
-    """A tile at a column that is the next line's."""
+def past_the_line(k):
+    """A tile at a column that is beyond the stride, so in the next line."""
     k.aligned = False
     buffers(k)
     product(k, k.at("%a", "half", "72"))
 
 
 def loop(k, name, end, step, body, head=None, start=0, ty="i64", compare="ult"):
-    """for (i = start; i < end; i += step), whose head and body get i."""
+    """for (i = start; i < end; i += step), with callbacks for the header and the body."""
     k.emit(f"br label %{name}.before")
     k.label(f"{name}.before")
     k.emit(f"br label %{name}.head")
@@ -58,7 +58,7 @@ def loop(k, name, end, step, body, head=None, start=0, ty="i64", compare="ult"):
     return result
 
 
-def rounds(k, name, end, step, body, start=0):
+def do_while(k, name, end, step, body, start=0):
     """do … while ((i += step) < end), from start on."""
     k.emit(f"br label %{name}.before")
     k.label(f"{name}.before")
@@ -72,8 +72,8 @@ def rounds(k, name, end, step, body, start=0):
     k.label(f"{name}.done")
 
 
-def behind_the_loop(k, end=64):
-    """A tile behind those of a loop's rounds, at an address that its head made."""
+def after_the_loop(k, end=64):
+    """A tile after those of a loop's iterations, at an address computed in the loop's header."""
     k.aligned = False
     buffers(k)
     k.scalar("n", "i64", end)
@@ -88,14 +88,14 @@ def over_the_line_end(k):
     product(k, k.at("%a", "half", 56))
 
 
-def in_front_of_the_line(k):
+def before_the_line(k):
     buffers(k)
     line = k.at("%a", "half", k.value("mul i64 %s, 3"))
     product(k, k.at(line, "half", -8))
 
 
 def loaded_columns(k):
-    """Tiles at columns that memory holds, over the line's end."""
+    """Tiles at columns that are loaded from memory, across the line's end."""
     def body(i):
         place = k.value(f"load i32, ptr addrspace(1) {k.at('%places', 'i32', i)}")
         place = k.value(f"zext i32 {k.value(f'and i32 {place}, 7')} to i64")
@@ -106,16 +106,16 @@ def loaded_columns(k):
     loop(k, "l", 8, 1, body)
 
 
-def lines_backwards(k):
-    """A stride below zero."""
+def negative_stride(k):
+    """A negative stride."""
     k.aligned = False
     buffers(k)
     last = k.at("%a", "half", k.value("mul i64 %s, 9"))
     product(k, last, stride_a=k.value("sub i64 0, %s"))
 
 
-def one_line_for_all(k):
-    """A stride of zero, which only the launch knows."""
+def zero_stride(k):
+    """A stride of zero, which is a kernel argument."""
     buffers(k)
     k.scalar("zero", "i64", 0)
     k.aligned = False
@@ -123,7 +123,7 @@ def one_line_for_all(k):
 
 
 def advancing_pointers(k):
-    """Pointers that go on by a tile each round, A's over the line's end."""
+    """Pointers that advance by a tile in each iteration, A's across the line's end."""
     def body(k, step):
         k.emit("br label %start")
         k.label("start")
@@ -157,7 +157,7 @@ def advancing_over_the_end(k):
 
 
 def either_buffer(k):
-    """Bases that a branch and a choice decide, of other alignment."""
+    """Bases that a branch and a select choose, with different alignments."""
     buffers(k)
     k.scalar("which", "i32", 1)
     k.emit("%first = icmp eq i32 %which, 0", "br i1 %first, label %x, label %y")
@@ -173,7 +173,7 @@ def either_buffer(k):
 
 
 def chosen_base(k):
-    """A choice of a buffer and of what is an unaligned part of one."""
+    """A select between a buffer and an unaligned pointer into one."""
     buffers(k)
     k.scalar("which", "i32", 1)
     first = k.value("icmp eq i32 %which, 0")
@@ -194,7 +194,7 @@ def narrow_indices(k):
 
 
 def signed_indices(k):
-    """A counter from below zero, of 32 bits with a sign."""
+    """A signed 32-bit counter that starts below zero."""
     buffers(k)
     k.scalar("s32", "i32", 64)
     def body(i):
@@ -206,7 +206,7 @@ def signed_indices(k):
 
 
 def nested_loops(k):
-    """Lines by the outer loop, columns by both, which together reach over the end."""
+    """Lines from the outer loop, columns from both loops, whose sum passes the line's end."""
     buffers(k)
     k.scalar("n", "i64", 48)
     def outer(i):
@@ -219,7 +219,7 @@ def nested_loops(k):
 
 
 def result_over_operand(k):
-    """C is stored over A, which the next round reads."""
+    """C is stored over A, which the next iteration reads."""
     k.buffer("a", "half", 2560)
     k.buffer("b", "half", 2560)
     k.scalar("s", "i64", 64)
@@ -273,7 +273,7 @@ def lines_of_groups(k):
 
 
 def sub_groups(k):
-    """Two sub-groups of a group, each with lines of its own."""
+    """Two sub-groups of a group, each with its own lines."""
     buffers(k)
     k.sub_groups = 2
     number = k.value("call i32 @_Z16get_sub_group_idv()")
@@ -296,22 +296,22 @@ def until_equal(k):
     loop(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", i)), compare="ne")
 
 
-def rounds_over_the_end(k):
-    """The last round of a loop that tests behind reaches over the line's end."""
+def last_iteration_over_the_end(k):
+    """The last iteration of a bottom-tested loop reaches over the line's end."""
     k.aligned = False
     buffers(k)
     k.scalar("n", "i64", 50)
-    rounds(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", k.value(f"add i64 {i}, 4"))))
+    do_while(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", k.value(f"add i64 {i}, 4"))))
 
 
-def step_of_the_launch(k):
+def step_of_an_argument(k):
     buffers(k)
     k.scalar("step", "i64", 24)
     loop(k, "l", 64, "%step", lambda i: product(k, k.at("%a", "half", i)))
 
 
-def way_out(k):
-    """A loop to a far end, left in its middle."""
+def early_exit(k):
+    """A loop with a large bound and an early exit."""
     k.aligned = False
     buffers(k)
     k.scalar("n", "i64", 2**40)
@@ -326,7 +326,7 @@ def way_out(k):
 
 
 def never_run(k):
-    """A loop of no rounds in front of one of some."""
+    """A loop of zero trips before one that runs."""
     buffers(k)
     k.scalar("none", "i64", 0)
     k.scalar("n", "i64", 64)
@@ -335,21 +335,21 @@ def never_run(k):
 
 
 def part_of_a_batch(k):
-    """A base that an offset of the launch makes, of whole lines and a part of one."""
+    """A base plus an offset from an argument, of whole lines and a part of one."""
     buffers(k)
     k.scalar("offset", "i64", 3 * 64 + 8)
     base = k.at("%a", "half", "%offset")
     loop(k, "l", 32, 16, lambda i: product(k, k.at(base, "half", i)))
 
 
-def exchanged_columns(k):
-    """Columns by exclusive or, which is no sum."""
+def xor_columns(k):
+    """Columns that are computed by exclusive or, which is no sum."""
     buffers(k)
     loop(k, "l", 64, 16, lambda i: product(k, k.at("%a", "half", k.value(f"xor i64 {i}, 16"))))
 
 
 def columns_as_lines(k):
-    """A by columns, and B packed, whose lines end inside of the tile."""
+    """Column-major A and packed B, whose lines end inside of the tile."""
     k.aligned = False
     buffers(k)
     b = k.load(B, k.at("%b", "half", 112), "packed", 128)
@@ -358,7 +358,7 @@ def columns_as_lines(k):
 
 
 def result_over_the_end(k):
-    """A result that reaches into the next line, and one behind the line."""
+    """A result that reaches into the next line, and one after the line."""
     k.aligned = False
     buffers(k)
     c = k.load(C, "%c", "row", 16)
@@ -368,7 +368,7 @@ def result_over_the_end(k):
 
 
 def bytes_between(k):
-    """Bytes at a column that is no multiple of four."""
+    """Bytes at a column that is not a multiple of four."""
     k.buffer("a", "i8", 4096)
     k.buffer("b", "i8", 4096)
     k.buffer("c", "i32", 512)
@@ -396,7 +396,7 @@ def checked_columns(k):
 
 
 def checked_nothing(k):
-    """No lines, or more columns than a line has."""
+    """Checked matrices of no lines, or of more columns than a line has."""
     buffers(k)
     k.scalar("h", "i32", 0)
     k.scalar("w", "i32", 80)
@@ -418,20 +418,20 @@ def memory_operands(k):
     k.store(k.multiply(a, b, c), k.at("%c", "float", 1024), "row", 16, "i32 1")
 
 
-def behind_the_loop_inside(k):
-    behind_the_loop(k, 48)
+def after_the_loop_inside(k):
+    after_the_loop(k, 48)
 
 
-def behind_the_last_round(k):
-    """The address that the next round would have had."""
+def after_the_last_iteration(k):
+    """The address that the next iteration would have had."""
     buffers(k)
     k.scalar("n", "i64", 48)
-    rounds(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", i)))
+    do_while(k, "l", "%n", 16, lambda i: product(k, k.at("%a", "half", i)))
     product(k, k.at("%a", "half", "%l.next"))
 
 
 def barriers_of_sub_groups(k):
-    """The tile of the second sub-group reaches over its line; both wait for another."""
+    """The tile of the second sub-group reaches over its line; both wait for each other."""
     k.aligned = False
     sub_groups(k)
     number = k.value("zext i32 %v1 to i64")
@@ -442,7 +442,7 @@ def barriers_of_sub_groups(k):
 
 
 def checked_rows_as_columns(k):
-    """Lines that are columns, from above the first row on."""
+    """Lines that are columns, which begin above the first row."""
     buffers(k)
     k.scalar("h", "i32", 50)
     def body(i):
@@ -478,7 +478,7 @@ def checked_wide(k):
 
 
 def two_strides(k):
-    """The same memory with lines of two lengths."""
+    """The same memory with two strides."""
     k.aligned = False
     buffers(k)
     k.scalar("t", "i64", 96)
@@ -503,15 +503,15 @@ def masked_index(k):
 
 
 def counter_around_zero(k):
-    """A counter of 32 bits that begins below zero and has no sign."""
+    """An unsigned 32-bit counter that wraps around zero."""
     buffers(k)
     def body(i):
         product(k, k.at("%a", "half", k.value(f"zext i32 {k.value(f'add i32 {i}, 32')} to i64")))
     loop(k, "l", 32, 16, body, start=2**32 - 32, ty="i32", compare="ne")
 
 
-def starts_of_the_launch(k):
-    """Loops that begin behind their ends, and inside."""
+def starts_of_arguments(k):
+    """Loops whose start is an argument: after their ends, and before."""
     buffers(k)
     k.scalar("far", "i64", 100)
     k.scalar("near", "i64", 16)
@@ -529,7 +529,7 @@ def integers_as_pointers(k):
 
 
 def shuffled_columns(k):
-    """Columns of rounds that follow each other in a phi of three."""
+    """Columns of consecutive iterations, which meet in a phi of three values."""
     buffers(k)
     k.emit("br label %start")
     k.label("start")
@@ -543,15 +543,15 @@ def shuffled_columns(k):
     k.label("done")
 
 
-def rounds_below_zero(k):
-    """A loop whose first round alone is below zero, with an access by lanes."""
+def first_iteration_below_zero(k):
+    """A loop whose first iteration alone is below zero, with an access of each lane."""
     buffers(k)
     k.scalar("n", "i64", 48)
     def body(i):
         a = k.load(A, k.at("%a", "half", k.value(f"add i64 {i}, 16")), "row", "%s")
         b = k.load(B, k.at(k.at("%b", "half", 32), "half", i), "row", "%s", "i32 1")
         k.store(k.multiply(a, b, k.load(C, "%c", "row", 16)), "%c", "row", 16)
-    rounds(k, "l", "%n", 16, body, start=-16)
+    do_while(k, "l", "%n", 16, body, start=-16)
 
 
 def tiles(k, layout_a, layout_b, first):
@@ -596,7 +596,7 @@ def tiles_by_columns_over_the_end(k):
 
 
 def staged(k):
-    """Two sub-groups bring tiles to local memory and read each other's."""
+    """Two sub-groups copy tiles to local memory and read each other's."""
     k.aligned = False
     buffers(k)
     k.sub_groups = 2
@@ -621,7 +621,7 @@ def staged(k):
 
 
 def gathered_lines(k):
-    """Lines and columns by numbers from memory."""
+    """Lines and columns whose numbers are loaded from memory."""
     k.buffers.append(np.array([3, 60, 9, 32], np.int64))
     k.words.append(f"inout={k.name}.1.npy:{k.name}.1.out.npy")
     k.parameters.append("ptr addrspace(1) %index")
@@ -636,7 +636,7 @@ def gathered_lines(k):
 
 
 def generic_pointers(k, step=16):
-    """Pointers that advance and are generic."""
+    """Generic pointers that advance."""
     buffers(k)
     base = k.value("addrspacecast ptr addrspace(1) %a to ptr addrspace(4)")
     def body(i):
@@ -651,7 +651,7 @@ def generic_over_the_end(k):
 
 
 def large_elements(k):
-    """Floats by columns, whose tiles reach over the line's end in the last round."""
+    """Column-major floats, whose tiles cross the line's end in the last iteration."""
     k.aligned = False
     k.buffer("a", "float", 4096)
     k.buffer("c", "float", 4096)
@@ -666,17 +666,17 @@ def large_elements(k):
 
 
 CASES = (
-    behind_the_line, behind_the_loop, over_the_line_end, in_front_of_the_line,
-    lines_backwards, one_line_for_all, advancing_inside, advancing_over_the_end,
+    past_the_line, after_the_loop, over_the_line_end, before_the_line,
+    negative_stride, zero_stride, advancing_inside, advancing_over_the_end,
     either_buffer, chosen_base, narrow_indices, signed_indices, nested_loops,
     result_over_operand, odd_pitch, short_pitch, other_pitch, columns_of_groups,
-    lines_of_groups, sub_groups, downwards, until_equal, rounds_over_the_end,
-    step_of_the_launch, way_out, never_run, part_of_a_batch, exchanged_columns,
+    lines_of_groups, sub_groups, downwards, until_equal, last_iteration_over_the_end,
+    step_of_an_argument, early_exit, never_run, part_of_a_batch, xor_columns,
     columns_as_lines, result_over_the_end, bytes_between, checked_columns,
-    checked_nothing, memory_operands, behind_the_loop_inside, behind_the_last_round,
+    checked_nothing, memory_operands, after_the_loop_inside, after_the_last_iteration,
     barriers_of_sub_groups, checked_rows_as_columns, wide_sub_groups, checked_wide,
-    two_strides, divided_index, masked_index, counter_around_zero, starts_of_the_launch,
-    integers_as_pointers, shuffled_columns, rounds_below_zero, tiles_inside,
+    two_strides, divided_index, masked_index, counter_around_zero, starts_of_arguments,
+    integers_as_pointers, shuffled_columns, first_iteration_below_zero, tiles_inside,
     tiles_over_the_end, tiles_by_columns, tiles_by_columns_over_the_end, staged,
     gathered_lines, generic_pointers, generic_over_the_end, large_elements,
     loaded_columns)

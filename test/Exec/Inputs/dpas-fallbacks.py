@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Loops of multiplications whose memory is aligned to 64 bytes or less, with pitches that
-2D blocks can have or not: what target dpas makes of each does the same in all of them.
+2D blocks support or not: lowering with target dpas keeps the results in each case.
 
     dpas-fallbacks.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL
 """
@@ -16,14 +16,14 @@ KINDS = {"f16": ("half", "float", 0, 16, 2), "s8": ("i8", "i32", 0xF, 32, 1),
 LAYOUTS = (("row", "row"), ("col", "row"), ("row", "col"), ("col", "col"), ("row", "packed"))
 # Rows and columns of tiles, rows of one.
 SHAPES = ((2, 2, 8), (1, 2, 8), (1, 1, 16), (1, 3, 4))
-# Bytes before A and B, and of a stride.
+# Bytes before A and B, and bytes that the stride is a multiple of.
 PLACES = {"aligned": (0, 256), "behind": (60, 256), "words": (4, 260), "short": (8, 64),
           "elements": (1, 259), "even": (2, 254)}
 STEPS = 2
 
 
 def gemm(name, kind, layouts, shape, columns):
-    """C += A * B, from %first elements behind the buffers on, with %s between lines."""
+    """C += A * B, which begin %first elements after the buffers, with %s between lines."""
     element, sums, operands, depth, _ = KINDS[kind]
     rows_of, columns_of, height = shape
     k = Kernel(name)
@@ -44,7 +44,7 @@ def gemm(name, kind, layouts, shape, columns):
                f"ptr addrspace(1) %{buffer}")
 
     def places(k, base, layout, along, across, of):
-        """Tiles side by side, at a step of the loop."""
+        """The addresses of adjacent tiles, in a step of the loop."""
         for tile in range(of[0]):
             other = tile * of[1]
             if layout == "packed":

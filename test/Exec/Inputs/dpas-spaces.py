@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Matrices in local memory, and through generic pointers to local and to global memory:
-each use in each layout, plain and checked. What target dpas makes of them for its
-devices, in turn, does the same; or ocloc compiles it.
+each use in each layout, plain and checked. Lowering with target dpas for its
+devices, in turn, keeps the results; or ocloc compiles the module.
 
     dpas-spaces.py FOLDER TENON-LOWER TENON-RUN SPIRV-VAL [OCLOC [KEPT]]
 """
@@ -15,7 +15,7 @@ ROWS, COLUMNS = 16, 32
 BITS = {"i8": 8, "half": 16, "i16": 16, "float": 32, "i32": 32}
 USES = (("a", "i8"), ("a", "half"), ("a", "float"), ("b", "i8"), ("b", "half"),
         ("b", "float"), ("c", "float"), ("c", "half"), ("c", "i32"))
-# Where the matrix lies, and by which pointer: local, generic to local, to global, to
+# The matrix's memory, and its pointer: local, generic to local, to global, to
 # either of them as an argument says.
 PLACES = ("local", "generic-local", "generic-global", "generic-either")
 CHECKS = ("plain", "checked")
@@ -60,8 +60,8 @@ def copy(k, name, source, target, element):
 
 
 def kernel(use, element, layout, place, check):
-    """Loads a matrix from the place and stores it to global memory; an accumulator is
-    then stored to the place too, one column behind."""
+    """Loads a matrix from that memory and stores it to global memory; an accumulator is
+    then also stored to that memory, one column further."""
     k = Kernel("-".join((use, element, layout, place, check)))
     k.buffer("in", element, COUNT)
     k.buffer("out", element, COUNT)

@@ -21,7 +21,7 @@ COMPONENT = {
 }
 FLOATS = ("f16", "bf16", "f32", "f64")
 SIGNED, UNSIGNED = ("s8", "s16", "s32", "s64"), ("u8", "u16", "u32", "u64")
-# What conversions to fp8 and back call other kinds.
+# The names of other kinds in conversions to and from fp8.
 FLOAT8_WORDS = {"f16": "FP16", "bf16": "BF16", "f32": "FP32", "f64": "FP64"}
 MODES = ("rte", "rtz", "rtp", "rtn")
 SHAPES = ((8, 16), (5, 7), (3, 33))
@@ -91,7 +91,7 @@ def pairs():
 
 
 def name_of(base, source, target):
-    """Of a conversion, without postfix."""
+    """The name of a conversion, without postfix."""
     if source not in FLOAT8 and target not in FLOAT8:
         return f"__spirv_{base}"
     source, target = (FLOAT8_WORDS.get(kind, kind.upper()) for kind in (source, target))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Which options of tenon-run make a difference, where the suite runs on emulated AMX
+"""Which options of tenon-run have an effect where the suite runs on emulated AMX
 (test/Inputs/on-amx.sh)."""
 
 import os
@@ -9,7 +9,7 @@ TARGETS = ("loops", "dpas", "nvptx")  # whose code is that of single lanes
 
 
 def effective(options):
-    """On AMX neither the processor nor the choice between the other engines counts."""
+    """On AMX neither the processor nor the choice between the other engines has an effect."""
     if not ON_AMX or "--engine=reference" in options:
         return tuple(options)
     ignored = ("--mcpu=", "--engine=", "--emulate-amx")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a case has to compute, by NumPy alone, and how far off it may be.
+"""What a case has to compute, by NumPy alone, and the allowed error.
 
 Integers are exact. A floating result x of one multiplication is right when
 
@@ -7,7 +7,7 @@ Integers are exact. A floating result x of one multiplication is right when
 
 with r the exact result, u the unit roundoff of the type that sums (f32, or f64
 for f64) and v that of the result's type; where it is subnormal, half of the
-smallest number stands for v |r|. The errors of a chain and of the epilogue
+smallest number replaces v |r|. The errors of a chain and of the epilogue
 follow from these by the usual first-order rules, with four units in the last
 place for each call of a mathematical function.
 """
@@ -25,7 +25,7 @@ F64 = KINDS["f64"]
 
 
 class Approx:
-    """Numbers and how far off they may be."""
+    """Numbers and their allowed errors."""
 
     def __init__(self, value, error):
         self.value = value
@@ -106,9 +106,9 @@ class IntModel:
         return Approx(c, np.zeros(c.shape))
 
     def muladd(self, a, b, c, kind):
-        if self.case.kind("a").bits == 8:  # at most 256 products below 2^16
+        if self.case.kind("a").bits == 8:  # at most 256 products, each below 2^16
             product = (a.astype(np.float64) @ b.astype(np.float64)).astype(np.int64)
-        else:  # modulo 2^64, as is right modulo 2^32
+        else:  # modulo 2^64, so also right modulo 2^32
             product = a @ b
         if self.case.saturate:
             return self.start(np.clip(c.value + product, -(2**31), 2**31 - 1))

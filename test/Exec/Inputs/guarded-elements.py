@@ -1,5 +1,5 @@
 # Operands and results of guarded-elements.cl: values for which sums are exact in any order. Rows of B
-# from 76 on are no numbers: those that a pair of rows up to 75 contains are zero.
+# from 76 on are NaN, except that those in the same pair as row 75 are zero.
 import sys
 
 import numpy as np

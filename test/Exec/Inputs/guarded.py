@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a case from an object file, with memory that ends where the matrices do:
-the next byte behind the last element, and the one before the first page, may not
+the byte after the last element, and the one before the first page, may not
 be touched. What reads too far crashes, where tenon-run would not notice.
 
 As a program, in a process of its own: guarded.py JOB.json
@@ -66,7 +66,7 @@ class GuardedRunner(Runner):
     cut = 0  # elements that buffers lack: then the kernel has to crash
 
     def last_byte(self, letter):
-        """Behind the last element; whole ints where they are read as such."""
+        """The end of the last element; rounded up if whole ints are read."""
         operand = self.operands[letter]
         last = int(operand.all_indices().max()) + 1
         return max(-(-last // operand.unit) * operand.unit - self.cut, 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernels on lanes' values of sub-groups of 8, whose size the types of a
-// multiplication fix. Each sub-group g has operands of its own, component i of
+// multiplication fix. Each sub-group g has its own operands, with component i of
 // lane l at (g * components + i) * 8 + l.
 //
 // Defined from outside: M, TA, TB, TC (types of one lane's values), SA, SB, SC

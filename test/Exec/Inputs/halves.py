@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the kernels of halves.cl, made for sub-groups of 8, as they are and as
-what target dpas makes of them for devices of 16, and compares what they write,
-bit for bit: operands are small whole numbers, which any order sums up alike.
+"""Runs the kernels of halves.cl, for sub-groups of 8, unchanged and as
+target dpas lowers them for devices with 16 lanes, and compares the outputs,
+bit for bit: operands are small whole numbers, whose sums are exact in any order.
 Modules have to be valid.
 
     halves.py --tenon-run=… --spirv-val=… --folder=…
@@ -40,7 +40,7 @@ def operand(rng, kind, shape):
 
 
 class Test:
-    """One row at one M, with operands of so many sub-groups."""
+    """One row of the table with one M, and operands for some number of sub-groups."""
 
     def __init__(self, row, m, required, rng):
         self.row, self.m, self.required = row, m, required
@@ -55,7 +55,7 @@ class Test:
         return overloads.cells(operand(rng, kind, shape), overloads.BITS[kind], 32, by_rows)
 
     def defines(self):
-        """With OpenCL's names, or, with two rows or less, SPIR-V's."""
+        """The macros, with OpenCL's names or, for at most two rows, SPIR-V's."""
         row, m = self.row, self.m
         sa, sb = ("float" if x == "tf32" else "uint" if x[0] == "u" else "int" for x in (row.a, row.b))
         sc = {"s32": "int", "f32": "float", "f16": "half", "bf16": "short"}[row.acc]

@@ -31,7 +31,7 @@ def with_lanes(text, lanes):
 
 
 class Module:
-    """One kernel `test`, one work-group of which does everything for item %g."""
+    """A module with one kernel `test`, whose work-group %g computes everything for item %g."""
 
     def __init__(self):
         self.declarations = {}

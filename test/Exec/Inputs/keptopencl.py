@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs of kernels by OpenCL, whose start and compiler take a second, kept by content: they
-follow from the module, the launch and the buffers."""
+"""Caches runs of kernels by OpenCL, whose start and compiler take a second. The results
+depend only on the module, the launch and the buffers."""
 
 import os
 
@@ -9,8 +9,8 @@ from kept import Kept
 
 
 class OpenCLRuns:
-    """Those of a command that takes tenon-run's arguments, by a program whose version
-    counts. Without a folder for what is kept each is done anew."""
+    """Cached runs of a command that takes tenon-run's arguments, by a program whose version
+    is part of the key. Without a folder for the cache each run is executed."""
 
     def __init__(self, command, folder, program):
         self.command = command.split()
@@ -19,7 +19,7 @@ class OpenCLRuns:
         self.kept = Kept(folder, program, __file__, *scripts)
 
     def outputs(self, module, words, folder, buffers, run):
-        """What run() returns after the command with the module and these words: a
+        """The result of run() after the command with the module and these words: a
         dictionary of arrays. Files have names in that folder."""
 
         def make():

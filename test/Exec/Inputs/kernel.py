@@ -16,7 +16,7 @@ INSERTED = 5
 SIGNED = ("s8", "s16", "s32")
 A_SIGNED, B_SIGNED, SATURATING = 0x1, 0x2, 0x10
 TF32, BF16, C_BF16, RESULT_BF16 = 0x20, 0x40, 0x80, 0x100
-FLOAT8 = {"e5m2": 0x400, "e4m3": 0x1000}  # of A; of B twice that
+FLOAT8 = {"e5m2": 0x400, "e4m3": 0x1000}  # for A; twice that for B
 
 
 class KernelMaker:
@@ -180,7 +180,7 @@ class KernelMaker:
         return w.binary("fmul", component, x, w.constant(component, -0.5))
 
     def widen(self, component, x):
-        """(type, value) that the epilogue computes with."""
+        """The (type, value) with which the epilogue computes."""
         w = self.w
         if component in ("half", "bfloat"):
             return "float", w.convert("fpext", component, x, "float")

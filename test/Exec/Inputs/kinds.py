@@ -68,7 +68,7 @@ COMBINATIONS = (
     ]
     + FLOAT8_COMBINATIONS
 )
-# Integers that are no bytes, whose sums wrap around.
+# Integers of more than 8 bits, whose sums wrap around.
 LARGE_INTEGERS = [
     (a + bits, b + bits, "s32", "s32") for bits in ("16", "32") for a in "su" for b in "su"
 ]
@@ -103,7 +103,7 @@ def small_float_values(word):
 
 
 def encode_small_float(word, numbers):
-    """The codes of the nearest numbers, of two the even one."""
+    """The codes of the nearest numbers; ties go to even."""
     values = small_float_values(word)
     sign = len(values) // 2
     values = values[:sign]
@@ -117,13 +117,13 @@ def encode_small_float(word, numbers):
 
 
 def decode(kind, stored, exact):
-    """The numbers that stored elements stand for."""
+    """The values of stored elements."""
     if kind.word in FLOAT8:
         return small_float_values(kind.word)[stored].astype(exact)
     if kind.word == "bf16":
         wide = stored.astype(np.uint32) << np.uint32(16)
         return wide.view(np.float32).astype(exact)
-    if kind.word == "tf32":  # 13 of the 23 mantissa bits do not count
+    if kind.word == "tf32":  # 13 of the 23 mantissa bits are ignored
         kept = stored.view(np.uint32) & np.uint32(0xFFFFE000)
         return kept.view(np.float32).astype(exact)
     return stored.astype(exact)
@@ -159,7 +159,7 @@ def random_elements(kind, rng, count):
 
 
 def poison_elements(kind, rng, count):
-    """What lies between the rows: whoever reads it gets a wrong result."""
+    """Fills the gaps between rows: reading them gives wrong results."""
     if kind.word == "bf16":
         return np.full(count, 0x7FC1, np.uint16)
     if kind.word in FLOAT8:

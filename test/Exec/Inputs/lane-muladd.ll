@@ -1,4 +1,4 @@
-; D = A * B + C of 16 lanes, each of which has its values one after the other:
+; D = A * B + C of 16 lanes, each of which has consecutive values:
 ; s8 x u8 in K 32, and bf16 with bf16 accumulators in K 16.
 target triple = "spir64-unknown-unknown"
 

@@ -22,7 +22,7 @@ def from_bf16(x):
 
 
 def lanes_of_rows(matrix):
-    """Component v of lane l is what stands at cell v * lanes + l."""
+    """Component v of lane l is cell v * lanes + l."""
     return np.ascontiguousarray(matrix.reshape(-1, LANES).T)
 
 

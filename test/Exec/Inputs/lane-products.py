@@ -15,7 +15,7 @@ def bits(values):
 
 
 def padded(values, multiple):
-    """With rows of a multiple of 2D blocks' granularity; the rest is no element."""
+    """With rows of a multiple of 2D blocks' granularity; the rest is padding."""
     wide = np.full((values.shape[0], -(-values.shape[1] // multiple) * multiple), 7, np.float32)
     wide[:, : values.shape[1]] = values
     return bits(wide)

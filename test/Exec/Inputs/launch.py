@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One launch of a kernel by tenon-run, what it reads and what it has to write.
+"""One launch of a kernel by tenon-run, with its inputs and expected outputs.
 
 A sum x of K products is right when |x - r| <= (K + 4) * u * sum|a * b| + u * |r|,
 where r is the sum in double and u the unit roundoff of float.
@@ -51,7 +51,7 @@ def u8(rng, shape):
 
 
 def product_error(a, b):
-    """What a product of these matrices may be off by."""
+    """The allowed error of a product of these matrices."""
     if a.dtype.kind != "f":
         return np.zeros((a.shape[-2], b.shape[-1]))
     return (a.shape[-1] + 4) * U * (abs(a) @ abs(b)) + U * abs(a @ b)
@@ -59,7 +59,7 @@ def product_error(a, b):
 
 class Launch:
     """files: name -> array; words: the kernel's arguments; outputs: file ->
-    (expected, allowed error, and of bits that NumPy has no type for, their kind)."""
+    (expected, allowed error, and the kind of bits that NumPy has no type for)."""
 
     def __init__(self, name, kernel, size=(), local=(), macros=()):
         self.name, self.kernel = name, kernel
@@ -78,7 +78,7 @@ class Launch:
         self.outputs[name] = expected, np.broadcast_to(allowed, expected.shape), kind
 
     def run(self, module, options, tenon_run, folder, threads=1):
-        """What is wrong, or nothing. So many threads execute each work-item."""
+        """An error message, or nothing. `threads` threads execute each work-item."""
         for name, array in self.files.items():
             np.save(os.path.join(folder, f"{name}.npy"), array)
         words = [os.path.abspath(tenon_run), module, f"--kernel={self.kernel}"]
@@ -104,7 +104,7 @@ class Launch:
 
 
 def compare(name, actual, expected, allowed):
-    """What is wrong, or nothing."""
+    """An error message, or nothing."""
     exact = actual.astype(np.float64) if actual.dtype.kind == "f" else actual.astype(np.int64)
     off = ~(abs(exact - expected) <= allowed)
     if not off.any():
@@ -117,7 +117,7 @@ def compare(name, actual, expected, allowed):
 
 
 def lowered(target, launch, module, tenon_run, folder):
-    """The kernel after that target, as SPIR-V or, of nvptx, as LLVM IR; how many threads
+    """The kernel lowered for that target, as SPIR-V or, for nvptx, as LLVM IR; how many threads
     execute a work-item; an error message."""
     lower = os.path.join(os.path.dirname(os.path.abspath(tenon_run)), "tenon-lower")
     result = os.path.join(folder, f"{target}.{'ll' if target == 'nvptx' else 'spv'}")

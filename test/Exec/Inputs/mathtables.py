@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The functions of OpenCL.std that kernels may call: what they are, on what
-numbers they are tried and how far off they may be.
+"""The functions of OpenCL.std that kernels may call: their definitions, the
+numbers with which they are tested, and the allowed errors.
 
 References are computed in NumPy's long double, or by the C library's long
 double functions, whose result ctypes rounds to double.
@@ -33,11 +33,11 @@ class Row:
     high: float = 4.0
     operands: int = 1
     ulps: float = 4.0
-    scale: object = None  # what the error is relative to, else the result
-    prefix: str = ""  # OpenCL C's name has this in front
+    scale: object = None  # what the error is relative to; None: the result
+    prefix: str = ""  # prefix of OpenCL C's name
     integer: bool = False  # the last operand is an i32
     special: bool = True  # try zeros, infinities and NaN, too
-    spirv: str = ""  # OpenCL.std's name where it is another
+    spirv: str = ""  # OpenCL.std's name if it differs
 
 
 def _sign(x):
@@ -139,7 +139,7 @@ ROWS = (
     Row("radians", lambda x: x * (np.longdouble(np.pi) / 180), -360, 360),
     Row("pown", np.power, 0.5, 2, operands=2, integer=True, special=False),
     Row("ldexp", lambda x, n: x * 2.0**n, operands=2, integer=True, ulps=0),
-    # Forms that allow more error and get none.
+    # Forms that allow more error, but have the same one here.
     Row("exp", np.exp, -9, 9, prefix="native_"),
     Row("cos", np.cos, -9, 9, prefix="half_"),
     Row("powr", np.power, 0.5, 8, operands=2, prefix="native_", special=False),
@@ -180,7 +180,7 @@ def reference(row, values):
 
 
 def errors(row, values, found, dtype):
-    """Of each result, in units in the last place; 0 where it is the nearest."""
+    """The error of each result in ulps; 0 if it is the nearest number."""
     exact = reference(row, values)
     with np.errstate(all="ignore"):
         nearest = exact.astype(dtype)
@@ -190,7 +190,7 @@ def errors(row, values, found, dtype):
         unit = np.spacing(size.astype(dtype)).astype(np.longdouble)
         error = abs(found.astype(np.longdouble) - exact) / unit
     same = (found == nearest) | (np.isnan(found) & np.isnan(nearest))
-    # The sign of a zero counts where the function is exact.
+    # The sign of a zero has to be right if the function is exact.
     if row.ulps == 0 and row.name not in ("fmin", "fmax", "min", "max"):
         zeros = (found == 0) & (nearest == 0)
         same &= ~zeros | (np.signbit(found) == np.signbit(nearest))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where a case's matrices lie in memory, and what stands there before."""
+"""The positions of a case's matrices in memory, and the initial contents."""
 
 import numpy as np
 
 from kinds import KINDS, decode, exact_type, pack_factor
 from kinds import poison_elements, random_elements
 
-TAIL = 9  # elements behind the last matrix that nobody may touch
+TAIL = 9  # elements after the last matrix, which must not be accessed
 
 
 class Operand:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A kernel in LLVM IR that loads, multiplies and stores matrices, with its arguments,
-and whether what target dpas makes of it does the same to its buffers.
+and a check that target dpas keeps its results.
 
 Elements are small integers, whose sums are exact in any order.
 """
@@ -21,7 +21,7 @@ LANES = {"dg2": 8, "pvc": 16, "bmg": 16}
 
 
 class Kernel:
-    """Lines of IR and arguments, by method. Operands are IR's: "%p", "64"."""
+    """Builds a kernel from lines of IR and arguments. Operands are IR's: "%p", "64"."""
 
     def __init__(self, name):
         self.name = name
@@ -29,7 +29,7 @@ class Kernel:
         self.declarations, self.buffers, self.words = {}, [], []
         self.values = 0
         self.groups, self.sub_groups, self.lanes = 1, 1, 0
-        self.aligned = True  # memory and tiles are as --assume-aligned says
+        self.aligned = True  # memory and tiles are as --assume-aligned requires
         self.random = np.random.default_rng(len(name))
 
     def buffer(self, name, element, count):
@@ -63,7 +63,7 @@ class Kernel:
         return f"%v{self.values}"
 
     def call(self, ty, name, *operands):
-        """A call of a function that is declared by that."""
+        """A call of a function, which it also declares."""
         types = ", ".join(operand.rsplit(" ", 1)[0] for operand in operands)
         full = name + str(len(self.declarations))
         full = self.declarations.setdefault((name, ty, types), full)
@@ -126,7 +126,7 @@ class NotCompiled(Exception):
 
 class Runner:
     """Programs: tenon_lower, tenon_run, and spirv_val and ocloc, which may be ""; `kept` is
-    a folder with what ocloc has said of modules before."""
+    a folder with earlier answers of ocloc."""
 
     def __init__(self, folder, kept=None, **programs):
         self.folder, self.programs = folder, programs
@@ -139,7 +139,7 @@ class Runner:
         return (done.stdout + done.stderr).strip()[:800] if done.returncode else ""
 
     def compile(self, module, device, output):
-        """What is wrong where IGC compiles a module, or nothing."""
+        """IGC's error for a module, or nothing."""
         def make():
             if wrong := self.command(self.programs["ocloc"], "compile", "-file", module,
                                      "-spirv_input", "-device", device, "-output", output):
@@ -153,7 +153,7 @@ class Runner:
             return str(reason)
 
     def launch(self, kernel, module, lanes, *options):
-        """What the buffers hold then, or an error message."""
+        """The buffers after a launch, or an error message."""
         wrong = self.command(
             self.programs["tenon_run"], module, "--kernel=k",
             f"--local={lanes * kernel.sub_groups}",
@@ -164,7 +164,7 @@ class Runner:
                 for number in range(len(kernel.buffers))]
 
     def differs(self, kernel, device, aligned, engines):
-        """What is wrong with the kernel for a device, or nothing. Without engines it
+        """The error of the kernel on a device, or nothing. Without engines it
         is just compiled."""
         source, module = f"{kernel.name}.ll", f"{kernel.name}.{device}.spv"
         if kernel.name not in self.expected:
@@ -189,7 +189,7 @@ class Runner:
             if wrong := self.compile(module, device, f"{kernel.name}.{device}"):
                 return wrong
         for engine in engines:
-            # What dpas wrote is checked, not LLVM's optimiser, which takes longer.
+            # -O0: dpas' output is checked, not LLVM's optimiser, which takes longer.
             actual = self.launch(kernel, module, kernel.lanes or LANES[device],
                                  f"--engine={engine}", "-O0")
             if isinstance(actual, str):

@@ -28,14 +28,14 @@ AMX = ("--engine=amx --emulate-amx",)
 SIZES.setdefault("i4", 1)
 BUFFERS = ("a", "b", "back", "inset", "product", "inner")
 SHAPES = ((8, 16, 64), (5, 7, 10), (3, 6, 9))
-FLOAT4 = 0x30000  # of the operand mask
-MARKS = {"c": 0x80, "d": 0x100}  # of bf16
+FLOAT4 = 0x30000  # in the operand mask
+MARKS = {"c": 0x80, "d": 0x100}  # for bf16, in the operand mask
 # C and D of fp4 operands.
 SUMS = [(c, d) for x in ("bf16", "f16") for c in ("f32", x) for d in ("f32", x)]
 
 
 def places(rows, columns, layout, packed):
-    """Nibble of each element, and nibbles of a line."""
+    """The index of each element's nibble, and the nibbles of a line."""
     r, c = np.indices((rows, columns))
     if layout == "col":
         line = rows + rows % 2 + 4
@@ -48,7 +48,7 @@ def places(rows, columns, layout, packed):
 
 
 def nibbles(values, where, rng):
-    """Bytes with these elements, and anything between them."""
+    """Bytes with these elements, and random nibbles between them."""
     count = int(where.max()) + 9
     flat = rng.integers(0, 16, count + count % 2).astype(np.uint8)
     flat[where.ravel()] = values.ravel()
@@ -136,7 +136,7 @@ class Kernel:
 
 
 def lowered(module, arguments):
-    """What a target makes of the module; or None, and what it says."""
+    """The module lowered for a target; or None, and the error."""
     result = module.replace("kernel.ll", f"{arguments.target}.spv")
     words = [f"--target={arguments.target}", f"--subgroup-size={arguments.lanes}"]
     done = subprocess.run(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""One kernel, its buffers and what has to stand in them afterwards."""
+"""One kernel, its buffers and their expected contents."""
 
 import copy
 
@@ -14,7 +14,7 @@ class OpCase:
         self.name = name
         self.text = text
         self.buffers = buffers  # in the order of the kernel's parameters
-        self.expected = expected  # of those that the kernel writes
+        self.expected = expected  # of the buffers that the kernel writes
         self.items = items  # work-groups
         self.cells = cells or items
         self.lanes = 0  # work-items of a sub-group and a work-group; 0: open, and one
@@ -43,7 +43,6 @@ def bits_type(component):
 
 
 def random_bits(rng, component, count):
-    """Any bits: what only moves must arrive as it is. NaNs are left out of
-    x87's way on no processor here, but quiet ones keep their bits everywhere."""
+    """Random bits, those of NaNs among them: moves have to keep them."""
     bits = bits_type(component)
     return rng.integers(0, np.iinfo(bits).max, count, bits, endpoint=True)

@@ -6,7 +6,7 @@ module on the first device of the first platform.
         in=a.npy out=c.npy:f32:1024x1024 u64=1024
 
 Options and arguments are tenon-run's, as far as they concern a run. The library
-is $TENON_OPENCL, a loader of which OCL_ICD_FILENAMES says what it loads."""
+is $TENON_OPENCL, a loader that loads the driver in OCL_ICD_FILENAMES."""
 
 import ctypes
 import math
@@ -32,7 +32,7 @@ READ_WRITE, COPY_HOST = 1, 32
 
 
 class OpenCL:
-    """The functions of the library; every failure ends the program in words."""
+    """The functions of the library; a failure ends the program with a message."""
 
     def __init__(self, path):
         self.library = ctypes.CDLL(path)
@@ -44,7 +44,7 @@ class OpenCL:
         self.check(name, function(*arguments))
 
     def create(self, name, *arguments):
-        """A function that returns a handle, its status behind the arguments."""
+        """A function that returns a handle, with the status as its last argument."""
         function, status = self.library[name], c_int()
         function.restype = c_void_p
         handle = c_void_p(function(*arguments, byref(status)))
@@ -57,7 +57,7 @@ class OpenCL:
             raise SystemExit(f"error: {name} answers {status}")
 
     def text(self, name, *arguments):
-        """What a query answers that fills a buffer with characters."""
+        """The answer of a query that fills a buffer with characters."""
         size = c_size_t()
         self.call(name, *arguments, c_size_t(0), None, byref(size))
         text = ctypes.create_string_buffer(size.value + 1)
@@ -66,7 +66,7 @@ class OpenCL:
 
 
 class Queue:
-    """The device, with a queue of commands."""
+    """The device, with a command queue."""
 
     def __init__(self, path):
         self.cl = OpenCL(path)
@@ -147,7 +147,7 @@ class Queue:
 
 
 class Arguments:
-    """The kernel's, and what is read back."""
+    """The kernel's arguments, and the outputs to read back."""
 
     def __init__(self, queue, kernel):
         self.queue, self.kernel = queue, kernel

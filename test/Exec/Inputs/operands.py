@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Products whose operands are changed between load and multiplication: a loop over k
 with a grid of tiles, in which each operand is converted, dequantised or changed by a
-loop over its elements. What is made is exact, so the sums are too.
+loop over its elements. The results are exact, so the sums are too.
 
     operands.py --tenon-run=… --folder=…             all cases, the engines in turn
     … --case "a=loaded b=negated m=8 lanes=16"       the case that a failure printed
@@ -27,13 +27,13 @@ TO_BF16 = "_Z27__spirv_ConvertFToBF16INTELf"
 
 @dataclasses.dataclass(frozen=True)
 class Way:
-    """From the loaded component to the multiplied one: how, and what it is worth."""
+    """A way from the loaded component to the multiplied one, and the expected value."""
 
     loaded: str
     kind: str  # of the values in memory
     multiplied: str
     make: object  # (maker, type, loaded matrix) -> (type, matrix)
-    value: object = lambda x, row: x  # of each element, and where in 0 to 1 its row is
+    value: object = lambda x, row: x  # of an element; row: its position, 0 to 1
 
 
 def convert(word, to):
@@ -125,7 +125,7 @@ def raised(m, x, *_):
 
 
 def absolute(m, x, *_):
-    """Under a branch."""
+    """The absolute value, in a conditional block."""
     m.count += 1
     n = m.count
     m.line(f"  %negative{n} = icmp slt i16 {x}, 0")
@@ -223,7 +223,7 @@ class Kernel:
         self.text = with_lanes(self.write(), c.lanes) if c.lanes else self.write()
 
     def tiles(self, m, letter, pointer, step):
-        """The tiles of one operand in a round, made."""
+        """The tiles of one operand in an iteration, after their changes."""
         c = self.case
         way = WAYS[getattr(c, letter)]
         shape = (c.m, c.k) if letter == "a" else (c.k, c.n)
@@ -284,7 +284,7 @@ ENGINES = (
 
 
 def run(kernel, tenon_run, folder, engine):
-    """What is wrong, or nothing."""
+    """An error message, or nothing."""
     os.makedirs(folder, exist_ok=True)
     module = os.path.join(folder, "kernel.ll")
     with open(module, "w") as file:
@@ -328,7 +328,7 @@ def cases():
                 continue
             others = ("bytes", "raised") if WAYS[b].multiplied == "s8" else ("loaded", b)
             for a in others:
-                # The first half of a lane's elements is that of the rows only there.
+                # In this shape alone the first half of a lane's elements is in the upper rows.
                 shape = SHAPES[1 if b == "half" else number % len(SHAPES)]
                 yield Case(a, b, lanes=lanes, **shape)
                 number += 1

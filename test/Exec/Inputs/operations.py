@@ -6,10 +6,10 @@ processors and on the reference engine, and compares with NumPy, bit for bit.
     operations.py --group checked --only a.i8.5x6.row
     operations.py --group checked --lanes 8,16,32    kernels that fix these sizes,
     operations.py --group checked --lanes 8,16,32 --in-turn    one each
-    operations.py --group checked --dpas             what that target makes of them
+    operations.py --group checked --dpas             lowered by that target
     operations.py --group checked --lanes 32 --engine cuda    on that engine alone
 
-A cell is what one work-item checks in one run: a place of a tile, an index, a
+A cell is what one work-item checks in one run: a position of a tile, an index, a
 conversion, an operator.
 """
 
@@ -44,7 +44,7 @@ MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native
 
 
 class Failure(Exception):
-    """A command that has failed, in its words."""
+    """A command that has failed, with its message."""
 
 
 class Runner:
@@ -56,7 +56,7 @@ class Runner:
             self.opencl = OpenCLRuns(arguments.opencl_run, arguments.kept, arguments.opencl_program)
 
     def run(self, case, number, engine):
-        """The output buffers, or None after saying what went wrong."""
+        """The output buffers, or None after reporting the error."""
         folder = os.path.join(self.arguments.folder, f"case{number}")
         os.makedirs(folder, exist_ok=True)
         module = os.path.join(folder, "kernel.ll")
@@ -96,7 +96,7 @@ class Runner:
             return None
 
     def lower(self, module, *options):
-        """The kernel after a target, as SPIR-V."""
+        """The kernel lowered for a target, as SPIR-V."""
         lowered = module.replace(".ll", ".spv")
         tool = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
         subprocess.run([tool, module, *options, "-o", lowered], check=True)
@@ -107,7 +107,7 @@ class Runner:
         print(f"WRONG: {case.name} {' '.join(engine)}\n  {text}", flush=True)
 
     def check(self, case, number, engine, times=1):
-        """Counts as many runs, which all mean this one."""
+        """Checks one run, which counts as `times` runs."""
         if is_of_default_mode(engine):
             self.right += case.cells * times
             return
@@ -144,7 +144,7 @@ def with_processors(cases, arguments):
             words = ["dpas", "--target=dpas", f"--device={device}", *engine.split()]
             yield case.with_lanes(lanes), [words]
             continue
-        # Neighbours: all of them come in turn.
+        # Consecutive cases, so that all processors occur.
         turn = [MCPUS[number % len(MCPUS)], MCPUS[(number + 3) % len(MCPUS)]]
         # Half of the cases without LLVM's optimiser, which takes most of the time.
         level = ["-O0"] if number // len(MCPUS) % 2 else []

@@ -23,8 +23,8 @@ from engines import Runs
 from kinds import FLOAT8, encode_small_float, small_float_values
 
 ROWS_OF_RESULT = (1, 2, 4, 8)
-# Engines that run what a target makes of the kernel, as SPIR-V, and the devices
-# that have sub-groups of a size, which take turns. Every third row is run as target
+# Engines that run the kernel lowered for a target, as SPIR-V, and the devices
+# with sub-groups of a size, which are used in turn. Every third row is run as target
 # cpu compiles it: that takes ten times as long as the reference engine.
 TARGETS = {
     "loops": (["--target=loops"], "--engine=reference"),
@@ -41,7 +41,7 @@ ENGINES = ("loops", "--engine=reference", "--mcpu=x86-64-v3", "--mcpu=x86-64-v4 
            "--mcpu=znver5 -O0")
 BITS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4, "i2": 2, "u2": 2,
         "e2m1": 4, "e4m3": 8, "e5m2": 8, "bf16": 16, "f16": 16, "tf32": 32}
-# Operand bits that say what A holds; those of B are one place further left.
+# Operand bits that give A's element type; those of B are one bit further left.
 PACKED = {"i8": 0x10, "u8": 0x10, "i4": 0x40, "u4": 0x40, "tf32": 0x100, "f16": 0x400, "bf16": 0x1000,
           "e4m3": 0x4000, "e5m2": 0x10000, "e2m1": 0x40000}
 IGC_WORDS = {"e5m2": "bf8", "e4m3": "hf8", "bf16": "bf", "f16": "hf", "f32": "f"}
@@ -59,7 +59,7 @@ class Row:
 
     @property
     def columns(self):
-        """N: the lanes, except that 32 of them share a matrix of 16 columns."""
+        """N: the number of lanes, but 32 lanes share a matrix of 16 columns."""
         return min(self.lanes, 16)
 
     def heights(self, choices):
@@ -144,7 +144,7 @@ def from_bf16(bits):
 
 
 def random_operand(rng, kind, shape):
-    """Bits of elements, and the numbers they stand for."""
+    """Bits of elements, and their values."""
     bits = BITS[kind]
     if kind[0] in "iu":
         stored = rng.integers(0, 2**bits, shape, dtype=np.uint64)
@@ -162,12 +162,12 @@ def random_operand(rng, kind, shape):
     if kind == "bf16":
         stored = bf16(numbers)
         return stored.astype(np.uint64), from_bf16(stored)
-    kept = numbers.view(np.uint32)  # the low 13 bits do not count
+    kept = numbers.view(np.uint32)  # the low 13 bits are ignored
     return kept.astype(np.uint64), (kept & 0xFFFFE000).view(np.float32).astype(np.float64)
 
 
 def cells(stored, bits, container, by_rows):
-    """Elements packed into components, in rows: what stands lane after lane."""
+    """Elements packed into components, in rows: one lane after the other."""
     pack = container // bits
     if by_rows:
         stored = stored.T
@@ -180,7 +180,7 @@ def cells(stored, bits, container, by_rows):
 
 
 class Case:
-    """One row at one M: operands, expected result."""
+    """One row of the table with one M: operands, expected result."""
 
     def __init__(self, row, m, rng):
         n = row.columns
@@ -224,7 +224,7 @@ class Case:
     # Types of one lane's values, as OpenCL C names them.
 
     def components(self):
-        """Of the result."""
+        """How many components of the result a lane has."""
         return self.m * self.row.columns // self.row.lanes
 
     def components_of_a(self):
@@ -272,7 +272,7 @@ def parameters(case):
 
 
 def loads(case):
-    """One lane's values: component i stands at i * lanes + lane."""
+    """One lane's values: component i is at i * lanes + lane."""
     for name, ty in zip("abc", case.types()):
         value = f"{name}{case.m}v"
         yield f"  {ty} {value};"
@@ -288,7 +288,7 @@ def scale_operands(case):
 def opencl_call(case):
     row = case.row
     a, b = row.a, row.b
-    if row.scaled:  # whose names have other words
+    if row.scaled:  # whose names are built differently
         a, b = (IGC_WORDS[kind] if kind in FLOAT8 else kind for kind in (a, b))
     name = f"intel_sub_group_{a}_{b}_{'scaled_' * row.scaled}matrix_mad_k{row.k}"
     return f"{name}(a{case.m}v, b{case.m}v, c{case.m}v{scale_operands(case)})"
@@ -324,7 +324,7 @@ def spirv_call(case):
 
 
 def declarations(cases, form):
-    """Of the functions that clang does not know."""
+    """Declarations of the functions that clang does not know."""
     for case in cases:
         a, b, acc = case.types()
         scales = [case.scale_type()] * 2 if case.row.scaled else []

@@ -16,7 +16,7 @@ SHAPES = ((5, 6), (8, 16), (7, 3))
 
 
 class Big:
-    """The larger matrix in memory; index[r, c] is where an element stands."""
+    """The larger matrix in memory; index[r, c] is the index of an element."""
 
     def __init__(self, component, use, layout, height=HEIGHT, width=WIDTH):
         self.component, self.layout = component, layout
@@ -61,7 +61,7 @@ def paste(big, content, row, column, tile):
 
 
 def offsets(big, rows, columns):
-    """Inside, partly out on each side and corner, beyond each end, far off."""
+    """Inside, across each side and corner, beyond each end, far away."""
     height, width = big.index.shape
 
     def choices(size, limit):
@@ -72,7 +72,7 @@ def offsets(big, rows, columns):
     both = list(itertools.product(choices(rows, height), choices(columns, width)))
     far, off = 2**31 - 1, 2**31 // big.factor - 1
     both += [(-far - 1, 0), (0, -off - 1), (far, 1), (1, off), (-far, off)]
-    # Groups of rows have a place in memory, not each row.
+    # In memory groups of rows are addressed, not single rows.
     return [(row // big.factor * big.factor, column) for row, column in both]
 
 
@@ -189,7 +189,7 @@ def checked_case(component, use, layout, shape):
 
 
 def with_memory(big, where):
-    """Each place in the matrix and in memory."""
+    """Each position in the matrix and in memory."""
     both = [(*place, *big.in_memory(*place)) for place in where.astype(int)]
     return np.array(both, np.int32).ravel()
 
@@ -213,7 +213,7 @@ def offset_case(component, use, layout, shape):
     ty = matrix(component, rows, columns, use)
     big = Big(component, use, layout, 3 * HEIGHT // 4 * 4, 2 * WIDTH)
     step = big.factor
-    # The pointer's own place; offsets reach before and behind it.
+    # The pointer's position; offsets reach before and after it.
     home = (12, 20)
     where = [(0, 0), (-12, -20), (4, 1), (-4, 3), (8, -7), (16, 22 - columns)]
     where += [(3, 2), (-1, -1), (5, 0), (0, -3)] if step == 1 else [(step, 2), (-step, -1)]
@@ -278,7 +278,7 @@ def offset_case(component, use, layout, shape):
 
 
 def prefetch():
-    """Of wild pointers, and of shapes and layouts that fit nothing."""
+    """Prefetches of invalid pointers, and of unsupported shapes and layouts."""
     for component, layout in itertools.product(("i8", "half", "double"), LAYOUTS):
         m = Module()
         p, addresses, out = (m.pointer(x) for x in ("p", "addresses", "out"))
@@ -342,7 +342,7 @@ def coordinate_case(component, use, shape, base, lanes=1):
     m.line("loop:")
     m.line("  %i = phi i32 [ 0, %entry ], [ %next, %latch ]")
     whole = m.value(f"load {ty}, ptr %slot")
-    # A lane may own fewer elements than the others: those it has not are zero.
+    # A lane may own fewer elements than the others: the missing ones are zero.
     pair = m.call(
         "<2 x i32>", base + "GetElementCoordINTEL", f"{ty} {whole}", "i32 %i"
     )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// C = A * B in the ways in which kernels on lanes' values are written; N columns,
+// C = A * B in common forms of kernels on lanes' values; N columns,
 // K deep, B packed in pairs of rows except for `planes` and `turned`.
 
 #define MAD intel_sub_group_bf16_bf16_matrix_mad_k16

@@ -79,7 +79,7 @@ def one(tool, folder, kernel, engine, lanes, shape):
 
 
 def missing(tool, folder, engine):
-    """24 work-items: the second sub-group has half of its lanes."""
+    """24 work-items: the second sub-group has only half of its lanes."""
     start = np.full((8, 32), 7, np.float32)
     got = run(tool, folder, "missing", engine, 16, (8, 32, 0), 24, (24, 1),
               np.zeros((8, 16), np.uint16), np.zeros((8, 32), np.uint32), start)

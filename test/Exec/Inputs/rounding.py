@@ -78,7 +78,7 @@ def rounded(kind, x, mode, saturating=False):
 
 
 def convert(source, target, stored, mode, saturating):
-    """(stored result, which elements have one)."""
+    """(stored results, a mask of the elements that have one)."""
     if not is_float(source) and not is_float(target):
         return convert_integers(source, target, stored, saturating)
     x = numbers_of(source, stored)
@@ -126,7 +126,7 @@ def is_nan(kind, stored):
 
 
 def same(kind, x, y):
-    """Equal bits, or both NaN: payloads are nobody's promise."""
+    """Equal bits, or both NaN: payloads are not specified."""
     return (x == y) | (is_nan(kind, x) & is_nan(kind, y))
 
 
@@ -141,7 +141,7 @@ def sample(kind, rng, count):
         for power in range(bits):
             for nearby in (-1, 0, 1):
                 edges |= {2**power + nearby, -(2**power) + nearby}
-        # Ties of each precision, and what lies beside them.
+        # Ties of each precision, and the numbers next to them.
         for precision in (8, 11, 24, 53):
             for power in range(precision + 1, bits):
                 tie = 2**power + 2 ** (power - precision)

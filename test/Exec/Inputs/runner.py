@@ -12,7 +12,7 @@ from kernel import kernel_text
 from kinds import decode, exact_type, same_bits
 from memory import buffers_of, operands_of
 
-# Options that are tenon-lower's.
+# Options of tenon-lower.
 LOWERING = ("--target=", "--device=", "--mattr=", "--assume-aligned", "--lowered-for=")
 
 
@@ -21,14 +21,14 @@ class Failure(Exception):
 
 
 def summary(text):
-    """An error message; of a crash, where it happened."""
+    """The error message; of a crash, the location."""
     lines = text.strip().splitlines()
     telling = [x for x in lines if "error:" in x or "tenon::" in x or "Assert" in x]
     return "\n    ".join((telling or lines[-3:])[:3])
 
 
 class Runner:
-    """One case in a folder of its own."""
+    """One case, in its own folder."""
 
     opencl = None  # OpenCLRuns
 
@@ -94,8 +94,8 @@ class Runner:
         return words + [f"u64={self.case.steps}", f"u32={self.case.seed % 2}"]
 
     def lowered(self, words):
-        """The kernel after a target that writes SPIR-V, which tenon-lower validates, or
-        after target nvptx as LLVM IR."""
+        """The kernel lowered for a target that writes SPIR-V, which tenon-lower validates, or
+        for target nvptx as LLVM IR."""
         module = self.path("lowered.ll" if "--target=nvptx" in words else "lowered.spv")
         words = [x.replace("--lowered-for=", "--mcpu=") for x in words]
         if "--target=nvptx" in words:

@@ -12,7 +12,7 @@ legacy      as suffix, loads and stores in the order ptr, stride, layout, scope
 
 from irtext import LETTERS
 
-# The first pointer's pointee; bfloat is a class, which says no size.
+# The mangled type of the first pointer's pointee; bfloat is a class without a size.
 TEMPLATE_LETTERS = {
     "i8": "a",
     "i16": "s",
@@ -52,7 +52,7 @@ class Spelling:
         self.counter = 0
 
     def _plain(self, base):
-        """Without types in it: a new symbol each time."""
+        """A symbol without types in it, so a new one each time."""
         self.counter += 1
         if self.form == "plain":
             return f"{base}.{self.counter}" if self.counter % 2 else base

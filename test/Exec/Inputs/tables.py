@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The cases that the lit suite runs: groups of (case, processors).
 
-Each group goes through one choice completely and takes the others in turn. One function
-a group, hence the length.
+Each group has all values of one choice and cycles through the others. One function
+per group, hence the length.
 """
 
 import dataclasses
@@ -28,7 +28,7 @@ SHAPES = (
 
 
 class Turns:
-    """Takes the choices of each name in turn."""
+    """Cycles through the choices of each name."""
 
     def __init__(self):
         self.counts = {}
@@ -61,7 +61,7 @@ class Turns:
 
 
 def made(**fields):
-    """A case, with what these fields require."""
+    """A case with these fields, and further ones that they require."""
     if fields.get("form") == "legacy":
         fields["memop"] = fields.get("memop", "zero").replace("none", "zero")
     case = Case(**fields)
@@ -118,7 +118,7 @@ def float8(turns):
 
 
 def integers(turns):
-    """Those that are no bytes, on two processors and as each lane multiplies them."""
+    """Integers of more than 8 bits, on two processors and with products in each lane."""
     for kinds in LARGE_INTEGERS:
         fields = {
             "form": turns("form", FORMS),
@@ -190,7 +190,7 @@ def layouts(turns):
 
 
 def programs(turns):
-    """Every way of the accumulator, twice, with each spelling in turn."""
+    """Every program of accumulators, twice, with each spelling in turn."""
     kinds = (
         ("bf16", "bf16", "f32", "f32"),
         ("s8", "s8", "s32", "s32"),
@@ -324,7 +324,7 @@ def lanes(turns, size, cells, shapes):
 
 
 def open_cases():
-    """Kernels that say nothing of lanes; `lanes` goes through programs and epilogues."""
+    """Kernels without a sub-group size; `lanes` has all programs and epilogues."""
     for kind in ("s8", "u8", "bf16", "f16", "f32"):
         yield from types(Turns(), (kind,))
     yield from shapes(Turns())
@@ -382,7 +382,7 @@ def line_gap(kind, layout, use, rows, columns):
 
 def blocks(turns, size, cells, shapes, steps=(1,)):
     """Memory that 2D blocks can access: each kind in each layout. The matrices of
-    further steps lie behind the first, which is not inside of its lines."""
+    further steps are after the first, so not inside of its lines."""
     kinds = [k for k in COMBINATIONS if k[0] not in FLOAT8 + ("f64",)]
     for kind, a, b in itertools.product(kinds, ("row", "col"), ("row", "col", "packed")):
         m, n, k = turns("shape", shapes)
@@ -407,8 +407,8 @@ def blocks(turns, size, cells, shapes, steps=(1,)):
 
 
 def dpas_cells(*devices, flags="", every=7):
-    """What a device in turn gets, on the reference engine; one in `every` as target
-    cpu compiles it too, as far as `by_size` lets it."""
+    """The code for one of the devices in turn, on the reference engine; one in `every` as target
+    cpu compiles it too, if `by_size` allows it."""
 
     def cells(turns):
         target = f"dpas.{turns('device', devices)}{flags}"
@@ -424,7 +424,7 @@ def by_size(cases):
         yield case, cells if case.m * case.n * case.k <= 16384 else cells[:1]
 
 
-# Multiplied as target loops does it.
+# Multiplied by the code of target loops.
 NO_ROW = ("f32", "f64", *FLOAT8)
 
 
@@ -456,7 +456,7 @@ def compiled(turns, size, *devices):
 
 
 def deep(turns):
-    """Operands that do not fit into the registers: they come piece by piece."""
+    """Operands that do not fit into the registers: they are loaded in pieces."""
     for kinds in COMBINATIONS:
         if kinds[0] in NO_ROW:
             continue
@@ -475,7 +475,7 @@ def deep(turns):
             ), [f"dpas.{device}/reference"]
 
 
-# Four each, so that every seventh one comes round to all.
+# Four each, so that every seventh one reaches all.
 DEVICES_OF_8 = ("dg2-g10", "dg2-g11", "dg2-g12", "arl-h")
 DEVICES_OF_16 = ("pvc", "bmg", "lnl-m", "ptl-h")
 

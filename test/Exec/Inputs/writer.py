@@ -44,7 +44,7 @@ class Writer:
     def __init__(self):
         self.counter = 0
         self.functions = []  # finished ones, as text
-        self.outer = []  # functions that wait for the current one's end
+        self.outer = []  # enclosing functions, which continue after the current one
         self.head = None  # of the current function
         self.body = []
         self.slots = []  # variables of the current function

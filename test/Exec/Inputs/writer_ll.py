@@ -84,7 +84,7 @@ class LlWriter(Writer):
         is_kernel = result is None
         convention = "spir_kernel void"
         if not is_kernel:
-            # Producers' habits; an exported function stays after inlining.
+            # As producers declare them; an exported function remains after inlining.
             linkage = {"dpcpp": "linkonce_odr ", "translator": ""}.get(
                 self.spelling.form, "internal "
             )

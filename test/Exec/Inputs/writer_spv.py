@@ -191,7 +191,7 @@ class SpvWriter(Writer):
     # Scalars
 
     def _value(self, ty, text):
-        """text has {} where the result type's id goes."""
+        """`text` has {} in place of the result type's id."""
         return self._typed(self.type_id(ty), text)
 
     def _typed(self, type_id, text):

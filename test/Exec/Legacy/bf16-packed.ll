@@ -1,4 +1,4 @@
-; The sixth integer of a legacy type says bf16; B is packed in memory.
+; The sixth integer of a legacy type means bf16; B is packed in memory.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', (lambda x: (x.view('u4') >> 16).astype('u2'))(np.arange(-64, 64, dtype='f4').reshape(8, 16))); np.save('%t.b.npy', (lambda x: (x.view('u4') >> 16).astype('u2'))(np.arange(256, dtype='f4').reshape(16, 16) / 4 - 8).reshape(8, 2, 16).transpose(0, 2, 1).copy()); np.save('%t.c.npy', np.arange(128, dtype='f4'))"

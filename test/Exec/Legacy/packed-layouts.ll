@@ -1,4 +1,4 @@
-; Legacy types without a use: that of A and B follows from layouts PackedA and PackedB;
+; Legacy types without a use: layouts PackedA and PackedB imply that of A and B;
 ; memory of layout PackedB. The result is stored by columns.
 ;
 ; REQUIRES: numpy, x86

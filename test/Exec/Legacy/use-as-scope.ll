@@ -1,5 +1,5 @@
-; Transitional types with the use where the scope belongs, and 2 for the use: the
-; places in the multiplication are right, also for the packed layout of B.
+; Transitional types with the use in place of the scope, and 2 for the use: the
+; positions in the multiplication are right, also for the packed layout of B.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.a.npy', np.arange(128, dtype='f2').reshape(8, 16)); np.save('%t.b.npy', (np.arange(256, dtype='f2') / 8 - 16).reshape(8, 16, 2))"

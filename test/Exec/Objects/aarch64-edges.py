@@ -34,7 +34,7 @@ SHAPES = ((13, 19, 20, "row", "row"), (27, 12, 13, "column", "column"),
 
 
 def case_of(of_a, of_b, base, mask, m, n, k, layout_of_a, layout):
-    """The kernel's text, and its line in the table of products.c."""
+    """The kernel's text, and its line for the table of products.c."""
     gemm = kernels.Gemm(base, m, n, k, m, n, layout=layout, layout_of_a=layout_of_a, checked=True)
     symbol = "_".join(map(str, (of_a, of_b, m, n, k, layout_of_a, layout)))
     text = kernels.gemm(gemm).replace("@" + gemm.name, "@" + symbol)

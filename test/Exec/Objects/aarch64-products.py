@@ -27,7 +27,7 @@ arguments = parser.parse_args()
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
 
-# Kinds of A and B, how the multiplication's mask says so, and how many of the shapes.
+# Kinds of A and B, the multiplication's mask for them, and how many of the shapes are tested.
 KINDS = {
     ("s8", "s8"): ("s8", 0xF, 9),
     ("u8", "u8"): ("s8", 0xC, 2),
@@ -39,7 +39,7 @@ KINDS = {
     ("f16", "f16"): ("f16", 0, 3),
     ("f32", "f32"): ("f32", 0, 3),
 }
-# A step's shape, the layouts of A and B, and whether steps are apart.
+# A step's shape, the layouts of A and B, and whether steps are not contiguous.
 SHAPES = (
     (13, 19, 20, "row", "row", False),
     (27, 19, 13, "column", "column", False),
@@ -56,11 +56,11 @@ SAME = {("s8", "s8"): "sdot", ("u8", "u8"): "udot"}
 FLIPPED = {("u8", "s8"): "udot", ("s8", "u8"): "sdot"}
 FLOATS = {("bf16", "bf16"): "bfdot", ("e4m3", "e4m3"): "bfdot"}
 MIXED = {("u8", "s8"): "usdot", ("s8", "u8"): "usdot"}
-# What the others are multiplied by, after conversion to f32.
+# The instruction for the other kinds, after conversion to f32.
 FUSED = {(kind, kind): "fmla" for kind in ("bf16", "wide", "e4m3", "f16", "f32")}
 BLOCKS = {("s8", "s8"): "smmla", ("u8", "u8"): "ummla", ("u8", "s8"): "usmmla",
           ("s8", "u8"): "usmmla", ("bf16", "bf16"): "bfmmla", ("e4m3", "e4m3"): "bfmmla"}
-# Processor: what kinds are multiplied by in blocks of two rows, and otherwise.
+# Processor: the instructions of kinds in blocks of two rows, and otherwise.
 PROCESSORS = {
     "cortex-a53": ({}, FUSED),
     "a64fx": ({}, FUSED | SAME | FLIPPED),
@@ -117,7 +117,7 @@ def check_code(code, processor):
             moves = re.findall(r"^\t(?:str|stp|mov|movprfx|ins)\t[vqdz]\d.*", loop[1], re.M)
             multiplications = re.findall(r"^\t(?:u?[sub]\w*(?:dot|mmla)|fmla)\t", loop[1], re.M)
             loops += len(multiplications) > 1
-            # A movprfx is executed with the multiplication behind it: a few are free.
+            # A movprfx is fused with the multiplication after it: a few are free.
             copies = [m for m in moves if "movprfx" not in m]
             if len(multiplications) > 1 and (copies or len(moves) > len(multiplications) // 32):
                 print(f"wrong: the loop of {name} on {processor} moves registers")

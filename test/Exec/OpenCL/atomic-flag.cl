@@ -1,4 +1,4 @@
-// One of all work-items finds a flag clear; another flag is set and cleared.
+// Exactly one work-item finds a flag clear; another flag is set and cleared.
 //
 // REQUIRES: clang, numpy, x86, llvm-spirv, spirv-tools
 // RUN: %tenon_run %s --kernel=k --engine=reference --global=64 --local=16 out=%t.npy:i32:4

@@ -1,5 +1,5 @@
-; Non-uniform operations of the lanes that are here: in a branch, in a loop that
-; lanes leave one after the other, and in different turns of it.
+; Non-uniform operations of the active lanes: in a branch, in a loop that
+; lanes leave one after the other, and in different iterations of it.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 70/35,64/64 in:i32:{N} out:i32:{N}*4

@@ -1,4 +1,4 @@
-; Atomic functions by their names, once for each lane that is there.
+; Atomic functions by their names, once for each active lane.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 70/35 in:i32:{N} inout:i32:16 out:i32:{N}*2

@@ -1,4 +1,4 @@
-; 2D blocks in each form, with places outside of the memory on all sides.
+; 2D blocks in each form, with positions outside of the memory on all sides.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir --widths=16 16/16,32/32 in:i16:2048 in:i32:16 out:i32:{N}*16 inout:i16:2048

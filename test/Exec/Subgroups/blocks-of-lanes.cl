@@ -1,5 +1,5 @@
-// 2D blocks and blocks of a device that lacks them are accesses of lanes: dg2 has no 2D
-// blocks, and target loops has neither unless it is told so.
+// On a device without 2D blocks or blocks they become accesses of lanes: dg2 has no 2D
+// blocks, and target loops has neither unless a feature enables them.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv, spirv-tools
 // DEFINE: %{launch} = --kernel=k --global=32 --local=16 in=%t.a.npy out=%t.npy:u16:2x16x16

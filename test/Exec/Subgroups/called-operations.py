@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes a kernel whose large functions have operations of the active lanes, called from both
 sides of branches and in loops that lanes leave one after the other. The reference engine executes
-their calls; `cpu` has them inlined."""
+their calls; target cpu inlines them."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %t.ll

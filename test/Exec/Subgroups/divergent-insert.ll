@@ -1,5 +1,5 @@
-; A matrix that some lanes change in a branch, while it is needed as it was: what
-; the others have of it must stay.
+; A matrix that some lanes change in a branch, while the old value is still needed: what
+; the other lanes hold must not change.
 ;
 ; REQUIRES: numpy
 ; RUN: %python -c "import numpy; numpy.save('%t.a.npy', numpy.arange(48, dtype='f4'))"

@@ -1,4 +1,4 @@
-; Lanes that are not at work divide by zero, which must not trap.
+; Inactive lanes divide by zero, which must not trap.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 70/35 in:i32:{N} out:i32:{N}

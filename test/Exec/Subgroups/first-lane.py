@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The first active lane's value and votes for equality, in a branch that some lanes take: on
-both engines, and as SPIR-V of targets loops and dpas, whose own functions read back; NumPy
-says what is right. Sub-groups of 8 are halves of dpas' own."""
+both engines, and as SPIR-V of targets loops and dpas, which is read again; NumPy
+has the right results. Sub-groups of 8 are halves of those of dpas."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s

@@ -1,5 +1,5 @@
-; A row of a 2D block whose left half lies outside of the memory, always, and whose
-; right half does so by the row: a masked load with a mask that is half known.
+; A row of a 2D block whose left half is always outside of the memory, and whose
+; right half depending on the row: a masked load with a mask that is half constant.
 ; (LLVM 22's code for AVX and AVX2 reads the half that is known to be outside.)
 
 ; REQUIRES: numpy, x86

@@ -1,5 +1,5 @@
-// 2D blocks with address payloads: made once and moved in a loop, copied, kept in an object,
-// and made again in each iteration.
+// 2D blocks with address payloads: created once and moved in a loop, copied, kept in an object,
+// and created anew in each iteration.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv
 // RUN: %python -c "import numpy as n; r = n.random.RandomState(5); a = r.randint(-4, 5, (16, 64)).astype('f2'); b = r.randint(-4, 5, (64, 16)).astype('f2'); n.save('%t.a.npy', a); n.save('%t.b.npy', b); d = a.astype('f4') @ b.astype('f4'); d[13:] = 0; n.save('%t.d.npy', d)"

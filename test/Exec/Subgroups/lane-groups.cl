@@ -1,5 +1,5 @@
 // Groups of lanes that copy a row each, 16 bytes a lane, through local memory: all lanes,
-// and some of them; indices that wrap around in a group are no groups.
+// and some of them; lanes whose indices wrap around form no group.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; n.save('%t.a.npy', n.arange(4096, dtype='i4'))"

@@ -1,4 +1,4 @@
-; The lanes before, behind and at one, as bits.
+; The lanes before, after and at a lane, as bits.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir --widths=8,16,32,64 70/35 out:i32:{N}*4

@@ -1,5 +1,5 @@
 ; Lanes leave a loop in different iterations, by one of two branches to the same
-; block. The other branch, which depends on the size of the sub-group, is none in
+; block. The other branch, which depends on the size of the sub-group, is unconditional in
 ; complete sub-groups.
 
 ; REQUIRES: numpy, x86

@@ -1,4 +1,4 @@
-; More slots of 2D blocks than a kernel moves by itself: it calls functions, also where a
+; More slots of 2D blocks than a kernel expands inline: it calls functions, also where a
 ; sub-group is not a row of the work-group.
 
 ; REQUIRES: numpy, x86

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes a kernel with 256 calls of a function of 71 instructions, in a branch that some lanes
-take. Vector code has as many of them inlined as make 16,384 instructions; the other calls are
+take. In vector code calls are inlined up to 16,384 instructions in total; the others are
 made for each active lane."""
 
 # REQUIRES: numpy, x86

@@ -1,5 +1,5 @@
-; Some lanes exchange a value with memory: what they get is what was there before.
-; (LLVM 22's InstCombine takes a masked load to the select that uses it, behind
+; Some lanes exchange a value with memory: they get the old value.
+; (LLVM 22's InstCombine sinks a masked load to the select that uses it, after
 ; the store.)
 
 ; REQUIRES: numpy, x86

@@ -1,5 +1,5 @@
 ; The product of a lane's number and a factor with the highest bit set, which does not wrap around
-; as an unsigned number in the lanes that compute it, grows by the unsigned factor.
+; as an unsigned number in the lanes that compute it, has the unsigned factor as its stride.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as n; o = n.zeros(16, 'i8'); o[1] = 255; n.save('%t.ref.npy', o)"

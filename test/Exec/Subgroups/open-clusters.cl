@@ -1,4 +1,4 @@
-// A kernel that requires no sub-group size gets the lanes that its largest cluster needs.
+// A kernel that requires no sub-group size gets the sub-group size that its largest cluster needs.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv
 // RUN: %python -c "import numpy as n; a = n.arange(32, dtype='i4') ** 2; n.save('%t.a.npy', a); s = a.reshape(8, 4).sum(1).repeat(4); r = n.roll(a.reshape(4, 8), -3, 1).reshape(32); n.save('%t.d.npy', (s + r).astype('i4'))"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operations of sub-groups of every size, in whole and partial sub-groups and for
-some lanes only; NumPy says what is right."""
+some lanes only; NumPy has the right results."""
 
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %t.dir

@@ -1,5 +1,5 @@
 // Sub-groups of 4, and 2D blocks of sub-groups of 8, where the device has 16 lanes:
-// the kernel as it is, and what target dpas makes of it.
+// the kernel as it is, and lowered by target dpas.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools, x86
 // RUN: %tenon_lower %s --target=dpas --device=bmg -o %t.spv

@@ -1,4 +1,4 @@
-; A private array under divergent indices; one that is also copied and passed by pointer.
+; A private array with divergent indices; one that is also copied and passed by pointer.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 70/35 in:i32:{N} out:i32:{N}

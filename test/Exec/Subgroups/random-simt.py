@@ -70,7 +70,7 @@ def prepare(args, seed, folder):
 
 
 def execute(command, engine, outputs, items, cpu, folder):
-    """The outputs, or words on what went wrong."""
+    """The outputs, or an error message."""
     command = command + [f"--engine={engine}"]
     command += [f"--mcpu={cpu}"] if engine == "cpu" else []
     command += [f"in={folder}/in.npy"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shuffles by distance on both engines, and as SPIR-V of targets loops and dpas, whose own
-functions read back; NumPy says what is right. Sub-groups of 8 are halves of dpas' own."""
+"""Shuffles by distance on both engines, and as SPIR-V of targets loops and dpas, which is
+read again; NumPy has the right results. Sub-groups of 8 are halves of those of dpas."""
 
 # REQUIRES: numpy, x86, clang, llvm-spirv
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
@@ -40,7 +40,7 @@ kernel void k(global const int *x, global const uint *by, global long *to) {
 
 
 def wrong(result, x, by, size):
-    """The items whose results are not right; those of lanes that do not exist are free."""
+    """The items with wrong results; results from lanes that do not exist are not checked."""
     found = set()
     for item in range(ITEMS):
         first, lane, distance = item // size * size, item % size, int(by[item // size])

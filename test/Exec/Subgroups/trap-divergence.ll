@@ -1,5 +1,5 @@
-; What all lanes have to come to and only some do, by what is in memory: with the
-; option the run ends there, in words, and so does a program of its own.
+; Operations that all lanes have to execute and only some do, depending on memory: with the
+; option the run ends there with a message, and so does a separate program.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy; numpy.save('%t.same.npy', numpy.ones(16, 'i4')); numpy.save('%t.npy', numpy.arange(16, dtype='i4'))"

@@ -1,5 +1,5 @@
-; Behind a divergent branch a uniform one sends all lanes past a block that other
-; ways lead by: nobody runs it.
+; After a divergent branch a uniform one skips a block that other
+; paths bypass: no lane executes it.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python %S/Inputs/same.py %tenon_run %s %t.dir 64/16 in:i32:{N} out:i32:{N} i32=0

@@ -1,7 +1,7 @@
 ; Multiplications and 2D blocks in assembler for Intel's GPUs, as CUTLASS for SYCL writes them.
-; A lane's bytes and half words are those of a register, not those of the words that a
-; multiplication takes: lane l of `bytes` adds k % 16 = l to what it has of A, and lane l of
-; `halves` multiplies by l + 1 what it has of B, where l = 2 * (n % 8) + k % 2.
+; A lane's bytes and half words are ordered as in a register, not as in the words that a
+; multiplication reads: lane l of `bytes` adds k % 16 = l to its part of A, and lane l of
+; `halves` multiplies its part of B by l + 1, where l = 2 * (n % 8) + k % 2.
 ;
 ; REQUIRES: numpy, x86, clang, llvm-spirv
 ; RUN: %python -c "import numpy as n; r = n.random.RandomState(5); a = r.randint(-9, 9, (8, 32)).astype('i1'); b = r.randint(-9, 9, (32, 16)).astype('i1'); n.save('%t.a.npy', a); n.save('%t.b.npy', b); n.save('%t.d.npy', (a + n.arange(32) %% 16).astype('i4') @ b.astype('i4')); h = r.randint(-4, 5, (4, 32)).astype('f2'); g = r.randint(-4, 5, (32, 16)).astype('f2'); n.save('%t.h.npy', h); n.save('%t.g.npy', g); f = 1 + 2 * (n.arange(16) %% 8)[None, :] + (n.arange(32) %% 2)[:, None]; n.save('%t.e.npy', h.astype('f4') @ (g * f).astype('f4'))"

@@ -1,5 +1,5 @@
-// Asynchronous copies with and without strides, in both directions, of a list of events
-// that is only known at run time, with more elements than work-items; also as SPIR-V of
+// Asynchronous copies with and without strides, in both directions, with a list of events
+// that is known only at run time, with more elements than work-items; also as SPIR-V of
 // target loops that is read again.
 //
 // REQUIRES: numpy, x86, clang, llvm-spirv

@@ -1,4 +1,4 @@
-; A dimension that only the running kernel knows, and ones beyond the third: ids
+; A dimension that is known only at run time, and ones beyond the third: ids
 ; and offsets are 0 there, sizes 1.
 ;
 ; REQUIRES: numpy, x86

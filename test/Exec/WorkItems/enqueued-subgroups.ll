@@ -6,7 +6,7 @@
 ; RUN: %at_sizes --varying %s --kernel=k --global=60 --local=40 out=%t.npy:i64:120
 ; REQUIRES: numpy
 
-; The last group is smaller; what was enqueued is the same for all.
+; The last group is smaller; the enqueued number is the same for all.
 
 ; CHECK: 4 4 4 4 4 4 4 4 2 4 2 4
 define spir_kernel void @k(ptr addrspace(1) %p) {

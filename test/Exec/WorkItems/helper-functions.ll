@@ -1,4 +1,4 @@
-; Work-item queries in functions that are not to be inlined, one of them through
+; Work-item queries in noinline functions, one of them through
 ; another, one called with two dimensions, one exported and never called.
 ;
 ; REQUIRES: numpy, x86

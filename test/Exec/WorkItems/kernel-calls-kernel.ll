@@ -1,5 +1,5 @@
-; One kernel calls another, in the form that clang gives it: both call what the
-; second is made of, which LLVM lets nobody do with a kernel itself.
+; One kernel calls another, in clang's form: both call the function
+; with the second's body, since LLVM does not allow calls of kernels.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=outer --global=5 --local=2 out=%t.npy:i64:5

@@ -1,4 +1,4 @@
-; Matrices through pointers to slots in functions that are not to be inlined:
+; Matrices through pointers to slots in noinline functions:
 ; one fills a slot, one changes an element of it, one returns it.
 ;
 ; REQUIRES: numpy, x86

@@ -1,4 +1,4 @@
-; Addresses of buffers in a structure that is passed by value, behind a number.
+; Addresses of buffers in a structure that is passed by value, after a number.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; np.save('%t.s.npy', np.array([3, 0, 0], dtype='i8')); np.save('%t.x.npy', np.arange(8, dtype='i4'))"

@@ -1,4 +1,4 @@
-; A structure passed by value, which each work-item changes for itself.
+; A structure passed by value, of which each work-item changes its own copy.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=6 --local=3 u64=0x500000007 out=%t.npy:i32:6

@@ -1,4 +1,4 @@
-; A structure passed by value through a pointer of an address space, which a
+; A structure passed by value through a pointer with an address space, which a
 ; producer may write: generic, and constant.
 ;
 ; REQUIRES: numpy, x86

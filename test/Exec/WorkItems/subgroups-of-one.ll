@@ -1,5 +1,5 @@
-; A sub-group has one work-item: as many sub-groups as work-items in a group; or as
-; many as it is told, of which the last of a group may lack some.
+; A sub-group has one work-item: as many sub-groups as work-items in a work-group; or as
+; given by the size, where the last of a work-group may be incomplete.
 ;
 ; REQUIRES: numpy, x86
 ; RUN: %tenon_run %s --kernel=k --global=7 --local=4 out=%t.npy:i32:7x5

@@ -1,5 +1,5 @@
-; A loop that exchanges some values with memory, of which LLVM's vectoriser makes
-; masked accesses (on AVX2 and AVX-512): what it gets is what was there before.
+; A loop that exchanges some values with memory, which LLVM's vectoriser turns into
+; masked accesses (on AVX2 and AVX-512): it gets the old values.
 
 ; REQUIRES: numpy, x86
 ; RUN: %python -c "import numpy as np; r = np.random.default_rng(1); [np.save(f'%t.{n}.npy', r.integers(0, 8, 1000).astype('i4')) for n in 'mab']"

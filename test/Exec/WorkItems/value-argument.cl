@@ -1,4 +1,4 @@
-// Vectors and structures by value come from files.
+// Vectors and structures that are passed by value are read from files.
 //
 // REQUIRES: numpy, x86, clang
 // RUN: %python -c "import numpy as n; n.save('%t.v.npy', n.array([5, -2, 7, 0], n.int32)); n.save('%t.s.npy', n.array([3, 0x40000000], n.uint32)); n.save('%t.h.npy', n.array([0.5], n.float16))"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Seeds for tenon-fuzz-ir: the tests that are LLVM IR, as bitcode in a folder, and a list of
-their names in its file `files`. Those that llvm-as refuses are left out.
+their names in its file `files`. Those that llvm-as rejects are skipped.
 
     bitcode.py LLVM-AS TESTS FOLDER
 """

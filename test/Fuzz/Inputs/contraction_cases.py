@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random contractions: their facts, their kernels, and their lines in the table of
+"""Random contractions: their attributes, their kernels, and their lines in the table of
 contractions.c."""
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ KINDS = (
     ("e5m2", "e4m3", "f32"),
 )
 BYTES = {"f32": 4, "tf32": 4, "bf16": 2, "f16": 2, "s16": 2, "u16": 2}  # others: 1
-# What memory may hold instead.
+# The kinds that memory may have instead.
 SOURCES = ("f32", "f16", "bf16", "s8", "u8", "s16", "u16", "e4m3", "e5m2")
 CONVERTED = ("f32", "bf16", "f16", "tf32")
 
@@ -61,7 +61,7 @@ def random_shape(rng):
 
 
 def random_steps(rng, shape, follow):
-    """Often more than a block of k."""
+    """A number of steps, often more than a block of k."""
     if follow == "single":
         return 1
     if rng.random() < 0.05:
@@ -147,7 +147,7 @@ def random_bounds(rng, shape, steps, grid, layout_of_b):
 
 
 def element_function(case):
-    """What computes B: a load from the memory whose address and stride the words have."""
+    """What computes B: a load from the memory whose address and stride are in the words."""
     size = bytes_of(case.kinds[1])
     component = f"i{8 * size}"
     along, across = ("%k", "%column") if case.layouts[1] == "row" else ("%column", "%k")
@@ -199,7 +199,7 @@ def facts_of(case):
 
 
 def operands_of(case, matrix):
-    """Those of the call, and their types."""
+    """The operands of the call, and their types."""
     steps = "1" if case.follow == "single" else "%steps"
     operands = [(matrix, "%m" if case.start else "zeroinitializer")]
     operands += [("ptr addrspace(1)", "%a"), ("i64", "%sa"), ("i64", "%da")]
@@ -251,7 +251,7 @@ define spir_kernel void @{case.name}({parameters}) {{
 
 
 def line(case):
-    """Of the table of contractions.c."""
+    """The case's line in the table of contractions.c."""
     words = [case.name, *case.shape, case.steps]
     words += [x.upper() for x in (*case.kinds[:2], *case.memory, *case.layouts, case.follow)]
     words += [int(case.checked), int(case.narrow), int(case.shared), case.start]

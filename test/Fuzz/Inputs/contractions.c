@@ -51,7 +51,7 @@ static uint32_t next(void) {
 }
 
 /*===--------------------------------------------------------------------===*/
-/* What the code calls                                                       */
+/* Functions that the code calls                                             */
 /*===--------------------------------------------------------------------===*/
 
 void *tenon_frame_alloc(uint64_t bytes) {
@@ -175,7 +175,7 @@ static void write_number(char *to, int number, enum kind kind) {
   }
 }
 
-/* What both the kind in memory and that of the multiplication have. */
+/* A number that both the kind in memory and that of the multiplication can hold. */
 static int random_number(enum kind kind, enum kind in_memory) {
   if (kind == S8)
     return (int)(next() % 256) - 128;
@@ -194,7 +194,7 @@ struct operand {
   struct guarded memory;
 };
 
-/* Rows that a row of memory has. */
+/* The rows of the matrix in one row of memory. */
 static int64_t group_of(const struct operand *o) {
   int64_t size = bytes_of(o->in_memory);
   return o->layout == PACKED && size < 4 ? 4 / size : 1;
@@ -349,7 +349,7 @@ static void call(const struct launch *l, int64_t y, int64_t x) {
   p->run(args, &range, group, NULL);
 }
 
-/* What A(s)[i][k] * B(s)[k][j] sum up to. */
+/* The sum of all A(s)[i][k] * B(s)[k][j]. */
 static int64_t sum_of(const struct launch *l, int64_t y, int64_t x, int64_t i,
                       int64_t j) {
   const struct contraction *p = l->of;

@@ -29,9 +29,9 @@ ENGINES = {
 }
 HARDWARE = {"amx-native", "cuda"}
 
-# What a tool says about a module that it should not have made.
+# Messages about a module that a tool should not have made.
 BROKEN = ("spirv-val rejects", "a mistake in Tenon", "the rewritten module is invalid")
-# What a failure is.
+# Kinds of failures.
 FAILURES = REFUSED, CRASH, INVALID, SLOW, WRONG = "refused", "crash", "invalid", "slow", "wrong"
 
 

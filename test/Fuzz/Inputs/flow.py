@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Statements beside those on matrices: jumps out of loops, switches, functions that take
+"""Statements other than those on matrices: jumps out of loops, switches, functions that take
 matrices by address or return structures of them, fences, atomic updates, and code in which
 lanes diverge."""
 
@@ -11,7 +11,7 @@ from kinds import Kind
 from program import Buffer, Linear, Variable
 from statements import Condition, Jumped
 
-# Numbers that no matrix has: columns from 32 on are updated atomically, each of the others
+# Memory that no matrix uses: columns from 32 on are updated atomically, each of the others
 # belongs to a lane.
 COUNT = Kind("count", "i32", np.int32, 0)
 COUNTED = 32
@@ -153,7 +153,7 @@ def address_of(w, buffer, row, column):
 
 @dataclasses.dataclass
 class Count:
-    """Each lane adds a number, or its own, to an element that all lanes share."""
+    """Each lane adds a number, or its own number, to an element that all lanes share."""
 
     buffer: Buffer
     row: Linear
@@ -177,7 +177,7 @@ class Count:
 @dataclasses.dataclass
 class Diverge:
     """Each lane adds to its element what it computes of its number and a counter: in a loop
-    of as many iterations as its number says, in a switch, behind a branch, or with the
+    of as many iterations as its number says, in a switch, after a branch, or with the
     active lanes."""
 
     buffer: Buffer

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What generators of programs have in common: buffers, places in them, and what NumPy
+"""What generators of programs have in common: buffers, positions in them, and what NumPy
 says that a launch leaves in memory."""
 
 import random
@@ -90,5 +90,5 @@ class Generator:
         )
 
     def declarations(self):
-        """What the kernel allocates for matrices."""
+        """The kernel's allocas for matrices."""
         return self.variables

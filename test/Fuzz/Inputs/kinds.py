@@ -39,7 +39,7 @@ class Kind:
 
     @property
     def is_code(self):
-        """Whether components are bits that arithmetic does not understand."""
+        """Whether components are codes without arithmetic."""
         return self.word in FLOAT8 or self.word == "bf16"
 
     def check(self, x):

@@ -42,9 +42,9 @@ class Mixed(Generator):
 
     def sizes(self, a):
         rng = self.rng
-        if rng.random() < 0.15:  # which no hardware has
+        if rng.random() < 0.15:  # which no hardware supports
             return rng.choice([3, 5, 7, 12]), rng.choice([12, 16, 24]), rng.choice([12, 16, 24])
-        if rng.random() < 0.1:  # which hardware has in parts
+        if rng.random() < 0.1:  # which hardware supports in parts
             return rng.choice([32, 64]), rng.choice([32, 48, 64]), rng.choice([32, 64])
         k = rng.choice([8, 16, 32] if a.limit and a.component != "i8" else [16, 32, 64])
         return rng.choice([1, 2, 4, 8, 8, 16]), rng.choice([8, 16, 16, 32]), k
@@ -90,7 +90,7 @@ class Mixed(Generator):
         self.variables.append(Variable(f"m{len(self.variables)}{tail}", mat, form))
 
     def place(self, size, room):
-        """A position whose matrix of this size stays in the room for all trips."""
+        """A position whose matrix of this size stays inside of `room` in all iterations."""
         terms, left = [], room - size
         for name in self.loops:
             factor = self.rng.choice([0, 0, 1, 4, 8])
@@ -140,7 +140,7 @@ class Mixed(Generator):
         )
 
     def checked(self, variable, buffer, layout, is_store):
-        """Also at negative places, and over the ends of the matrix in memory."""
+        """Also at negative positions, and across the ends of the matrix in memory."""
         mat, rng = variable.mat, self.rng
         bounds = [REGION, buffer.width]
         if rng.random() < 0.3:
@@ -168,7 +168,7 @@ class Mixed(Generator):
             return []
         first = [Barrier(False)] if self.rng.random() < 0.9 else []
         result = first + [self.access(variable, buffer, True)]
-        # Again, to another place.
+        # Stores again, to another position.
         other = self.buffer_for(variable.mat.kind, False)
         if self.rng.random() < 0.2:
             if other is buffer and self.rng.random() < 0.5:
@@ -277,7 +277,7 @@ class Mixed(Generator):
         return [Fence(self.rng.choice(["fence", "mem_fence"]))]
 
     def jump(self, uniform):
-        """Out of a loop around it, or out of the kernel."""
+        """A jump out of an enclosing loop, or out of the kernel."""
         rng = self.rng
         if not self.may_jump or (self.jumps_alike and not uniform):
             return []
@@ -303,7 +303,7 @@ class Mixed(Generator):
         return [Copy(d, self.some(lambda v: v.mat == d.mat))]
 
     def block(self, depth, uniform):
-        """`uniform`: all sub-groups of the work-group come here."""
+        """`uniform`: all sub-groups of the work-group execute the block."""
         result = []
         for _ in range(self.rng.randrange(1, 5)):
             what = self.rng.random()

@@ -35,8 +35,8 @@ SOURCES = {
 
 @dataclasses.dataclass
 class Operand:
-    """A or B of a product: `across` tiles of one matrix type, and where a step finds
-    them."""
+    """A or B of a product: `across` tiles of one matrix type, and their position in
+    a step."""
 
     mat: Mat
     source: Kind  # in memory
@@ -114,7 +114,7 @@ class Products(Generator):
     def start(self):
         if self.rng.random() < 0.6:
             return self.tiles(lambda m, n, i: [Fill(self.acc.at(i), self.rng.randrange(2))])
-        if self.rng.random() < 0.4:  # results are added to what is there
+        if self.rng.random() < 0.4:  # results are added to C
             source, layout = self.out, ROW
             source.is_filled = True
         else:
@@ -123,7 +123,7 @@ class Products(Generator):
         return self.tiles(lambda m, n, i: [self.at_tile(self.acc.at(i), source, layout, m, n, False)])
 
     def at_tile(self, variable, buffer, layout, m, n, is_store, bounds=()):
-        """The access of an accumulator at its place in a matrix."""
+        """The access of an accumulator at its position in a matrix."""
         row, column = times(m, self.m), times(n, self.columns)
         if layout == COLUMN and not bounds:
             row, column = column, row
@@ -307,7 +307,7 @@ class Products(Generator):
         return Access(variable, o.buffer, row, column, o.layout, False)
 
     def stage(self, o, k):
-        """All tiles of a step to local memory, by all sub-groups or each for itself."""
+        """All tiles of a step to local memory, by all sub-groups together or by each alone."""
         size = (o.mat.rows if o.mat.use == A else o.mat.columns) * o.array.count
         across = Linear(o.base)
         row, column, rows, columns = (across, k, size, self.k)

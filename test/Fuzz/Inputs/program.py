@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What statements of a program refer to: matrices, variables, buffers, places, and the
+"""What statements of a program refer to: matrices, variables, buffers, positions, and the
 writer of LLVM IR."""
 
 import contextlib
@@ -219,7 +219,7 @@ class Writer:
     @contextlib.contextmanager
     def loop(self, ty, slot, count, start="0", step="1", less="slt"):
         """Around the body of a loop from start while `less` than count, whose counter is
-        in the variable slot: its value, and the label behind the loop."""
+        in the variable slot: its value, and the label after the loop."""
         head, body, done = self.label("loop"), self.label("body"), self.label("end")
         self.emit(f"store {ty} {start}, ptr {slot}")
         self.emit(f"br label %{head}")

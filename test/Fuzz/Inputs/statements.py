@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Statements of a program, which write themselves as LLVM IR and compute themselves with
+"""Statements of a program, which are written as LLVM IR and computed with
 NumPy: a sub-group is one environment. `run` is a generator that stops at barriers of the
 work-group."""
 
@@ -11,7 +11,7 @@ from program import COLUMN, PACKED, Buffer, Linear, Variable
 
 
 class Jumped(Exception):
-    """Control has left the statement for one around it."""
+    """Control has jumped to an enclosing statement."""
 
     def __init__(self, jump):
         super().__init__(jump)
@@ -319,7 +319,7 @@ class If:
 
 @dataclasses.dataclass
 class For:
-    """With an exit behind the first part of the body."""
+    """A loop with an exit after the first part of the body."""
 
     counter: str
     count: int

@@ -1,5 +1,5 @@
-// #ifdef takes the branch that a driver's compiler takes, and nothing is said of
-// pragmas that ask for extensions.
+// #ifdef takes the same branch as in a driver's compiler, and there are no warnings for
+// pragmas that enable extensions.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --stop-after=input --emit=ll -o %t.ll 2>&1 | FileCheck %s --allow-empty

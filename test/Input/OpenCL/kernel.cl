@@ -1,4 +1,4 @@
-// A kernel is one function with all that its attributes say, its local memory,
+// A kernel is one function with the information of its attributes, its local memory,
 // its strings and the lines of its source.
 //
 // REQUIRES: clang

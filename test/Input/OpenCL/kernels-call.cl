@@ -1,4 +1,4 @@
-// A kernel that calls another has its code; what must be inlined is.
+// A kernel that calls another contains its code; functions that have to be inlined are.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --stop-after=input --emit=ll | FileCheck %s

@@ -1,5 +1,5 @@
 // Macros, include folders and build options reach the compiler; options for a
-// driver's own compiler say nothing of the program.
+// driver's own compiler do not affect the program.
 //
 // REQUIRES: clang
 // RUN: mkdir -p %t.dir && echo '#define WIDTH 24' > %t.dir/width.h

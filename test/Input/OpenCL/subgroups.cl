@@ -1,4 +1,4 @@
-// What the prelude declares beside multiplications, by its symbols.
+// What the prelude declares besides multiplications, by its symbols.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --stop-after=input --emit=ll | FileCheck %s

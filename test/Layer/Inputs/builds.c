@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * builds PART: builds of programs that the layer compiles, and what a driver answers to them.
+ * builds PART: builds of programs that the layer compiles, and a driver's answers for them.
  * Without the layer the sources compile, too: only a comment has a matrix.
  */
 #include "host.h"
@@ -39,7 +39,7 @@ static int run(cl_command_queue queue, cl_kernel kernel, cl_mem buffer) {
   return result;
 }
 
-/* Kernels with images beside one without. */
+/* Kernels with images, and one without. */
 static void images(void) {
   cl_program program = build_text(
       MATRICES
@@ -123,7 +123,7 @@ static void samplers(void) {
   printf("sampled: %d\n", run(queue, sampled, buffer));
 }
 
-/* A kernel with an image that shares a variable with one that the driver does not run. */
+/* A kernel with an image that shares a variable with a kernel that the driver does not run. */
 static void shared_variables(void) {
   cl_program program =
       build_text(MATRICES
@@ -295,7 +295,7 @@ static void own_options(void) {
   printf("other: %d\n", error);
 }
 
-/* Builds for one of two devices that leave the other one's as it is, replace it, and fail. */
+/* Builds for one of two devices that keep the other device's, replace it, and fail. */
 static void half_builds(void) {
   divide();
   cl_program program = create(MATRICES "kernel void k(global int *p) { *p = N; }\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * errors MISTAKE: what OpenCL answers to a mistake in the use of a program with matrices.
+ * errors MISTAKE: OpenCL's error for a mistake in the use of a program with matrices.
  */
 #include "host.h"
 
@@ -49,7 +49,7 @@ static void attached(void) {
   printf("none: %d\n", build_again(program));
 }
 
-/* What was linked has no text; it stays usable. */
+/* A linked program has no text to build; it stays usable. */
 static void linked(void) {
   cl_program object = create(), program;
   CHECK(clCompileProgram(object, 1, &device, "", 0, NULL, NULL, NULL, NULL));
@@ -88,7 +88,7 @@ static void devices(void) {
   printf("link: %d\n", error);
 }
 
-/* Two devices, and the binary of one. */
+/* Two devices, but the binary of only one. */
 static void binaries(void) {
   cl_program program = make();
   cl_device_id both[2] = {device, device};
@@ -221,7 +221,7 @@ static void commands(void) {
   printf("after a failed wait: %d\n", clFinish(make_queue(0)));
 }
 
-/* More sub-groups than a number of work-items can count. */
+/* More sub-groups than the number of work-items can hold. */
 static void subgroups(void) {
   cl_kernel kernel = make_kernel(make(), "add");
   size_t count = (size_t)1 << 63, sizes[3] = {9, 9, 9};

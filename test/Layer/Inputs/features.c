@@ -49,7 +49,7 @@ static void threads(void) {
   }
 }
 
-/* The same program in a context of its own, and in one of a device and a part of it,
+/* The same program in its own context, and in one of a device and a part of it,
  * whose program is for both. */
 static void contexts(void) {
   const cl_device_partition_property one[] = {
@@ -83,7 +83,7 @@ static void contexts(void) {
   printf("first alone: %s\n", multiply(firsts, make_queue(0)));
 }
 
-/* Write, multiply and read wait for each other by events alone; the kernel and its
+/* Write, multiply and read are ordered by events alone; the kernel and its
  * buffers are released while nothing has run yet. */
 static void out_of_order(void) {
   cl_command_queue queue = make_queue(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
@@ -201,7 +201,7 @@ static void local_sizes(void) {
   printf("without a local size: %s\n", verdict(r->g.c));
 }
 
-/* Sub-groups that lack work-items, or are in several rows. The source names a
+/* Sub-groups that are incomplete, or span several rows. The source names a
  * multiplication, which makes it a program with matrices. */
 static const char sums_source[] =
     "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */"
@@ -237,7 +237,7 @@ static const char size_source[] =
     "/* intel_sub_group_bf16_bf16_matrix_mad_k16 */"
     "kernel void size(global ulong *p) { *p = get_local_size(0); }";
 
-/* What is suggested is the size that a launch without one has. */
+/* The suggested size is that of a launch without a size. */
 static void suggested(void) {
   typedef cl_int (*suggest)(cl_command_queue, cl_kernel, cl_uint, const size_t *,
                             const size_t *, size_t *);
@@ -289,7 +289,7 @@ static void arguments(void) {
 
 //===--- Programs ---------------------------------------------------------===//
 
-/* Through what clGetProgramInfo() calls a binary. */
+/* A program through the binary of clGetProgramInfo(). */
 static void binary(void) {
   size_t size;
   CHECK(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(size), &size,

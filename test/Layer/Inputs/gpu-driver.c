@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * An OpenCL driver of one GPU that is not there, for what the layer gives to drivers of
- * GPUs. It prints what it is asked to compile and to launch, and launches nothing.
+ * An OpenCL driver of one GPU that does not exist, to test what the layer passes to drivers of
+ * GPUs. It prints the requests to compile and to launch, and launches nothing.
  *
  *   GPU            xmx, plain, nvidia, amd, or native: a processor without SPIR-V
- *   GPU_REFUSES    not to compile: matrices, all
+ *   GPU_REFUSES    does not compile: matrices, all
  *   GPU_MODULES    what it is given is written to this name and a number */
 #define CL_TARGET_OPENCL_VERSION 300
 #include "answer.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * An OpenCL layer that lets Intel's CPU runtime look like the driver of a GPU without matrix
+ * An OpenCL layer that makes Intel's CPU runtime look like the driver of a GPU without matrix
  * engines, Tiger Lake: it compiles SPIR-V and runs it, but no native kernels. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include "answer.h"

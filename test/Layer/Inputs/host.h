@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the programs of these tests share: an ordinary OpenCL program's beginning,
- * and a multiplication of matrices that checks its result. Nothing here knows Tenon.
+ * Functions that the programs of these tests share: an ordinary OpenCL program's setup,
+ * and a multiplication of matrices that checks its result. Nothing here depends on Tenon.
  */
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
@@ -68,7 +68,7 @@ static int ends_with(const char *text, const char *end) {
   return length >= wanted && !strcmp(text + length - wanted, end);
 }
 
-/* Of OpenCL C or, as the name says, SPIR-V. */
+/* A program from OpenCL C or, by the file's name, SPIR-V. */
 static cl_program make_program(const char *path) {
   size_t size;
   char *bytes = read_file(path, &size);
@@ -157,7 +157,7 @@ static void set_args(cl_kernel kernel, cl_mem a, cl_mem b, cl_mem c) {
   CHECK(clSetKernelArg(kernel, 3, sizeof(n), &n));
 }
 
-/* With buffers of its own, in an in-order queue. */
+/* With its own buffers, in an in-order queue. */
 static const char *multiply(cl_program program, cl_command_queue queue) {
   struct gemm *g = malloc(sizeof(*g));
   fill(g);

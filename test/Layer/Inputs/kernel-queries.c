@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * kernel-queries FILE: what kernel `gemm` of OpenCL C or SPIR-V says about itself.
+ * kernel-queries FILE: the answers to queries of kernel `gemm` of OpenCL C or SPIR-V.
  */
 #include "host.h"
 

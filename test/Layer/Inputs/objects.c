@@ -63,7 +63,7 @@ static cl_program linked(const char *options, cl_uint count, const cl_program *o
   return program;
 }
 
-/* The whole multiplication but for row_of(). */
+/* The whole multiplication except row_of(). */
 static cl_program compiled_kernel(void) {
   char text[sizeof(tile_text) + sizeof(kernel_text)];
   snprintf(text, sizeof(text), "%s%s", tile_text, kernel_text);
@@ -95,7 +95,7 @@ static void function(void) {
   check_product(both);
 }
 
-/* The kernel has the matrices, the function none; each has options of its own. */
+/* The kernel has the matrices, the function none; each has its own options. */
 static void kernel(void) {
   cl_program objects[] = {
       compiled_kernel(),

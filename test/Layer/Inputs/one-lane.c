@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An OpenCL layer that makes of a driver one like PoCL 7.1: its device cannot be asked
+// An OpenCL layer that makes a driver behave like PoCL 7.1: its device cannot be queried
 // for sizes of sub-groups, and it has no functions for variables of programs.
 
 #define CL_TARGET_OPENCL_VERSION 300

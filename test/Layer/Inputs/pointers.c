@@ -110,7 +110,7 @@ static void buffer_over_memory(void) {
   printf("buffers: %d %d\n", memory[3 * PART], memory[4 * PART - 1]);
 }
 
-/* A function that is asked for in the form of OpenCL 1.0, without a platform. */
+/* A function that is looked up as in OpenCL 1.0, without a platform. */
 static void old_form(void) {
   clSharedMemAllocINTEL_fn shared_memory = extension("clSharedMemAllocINTEL");
   clSetKernelArgMemPointerINTEL_fn set =
@@ -132,7 +132,7 @@ static void old_form(void) {
   printf("result: %d\n", *memory);
 }
 
-/* Parts of this process's memory that have machine code of no file. */
+/* Executable mappings of this process without a file. */
 static int code_blocks(void) {
   FILE *maps = fopen("/proc/self/maps", "r");
   char line[1000], access[5], path[1000];

@@ -26,7 +26,7 @@ def bf16(array):
 
 
 def run(name, sizes, local, *arguments):
-    """Runs the kernel; arrays are buffers, whose contents are as the kernel leaves them."""
+    """Runs the kernel; arrays are passed as buffers and updated afterwards."""
     program = cl.Program(context, (folder / f"{name}.spv").read_bytes()).build()
     kernel = cl.Kernel(program, f"__sycl_kernel_{name}")
     flags = cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * programs FOLDER WAY: the ways to come to a program. FOLDER has gemm.cl and gemm.spv.
+ * programs FOLDER WAY: the ways to create a program. FOLDER has gemm.cl and gemm.spv.
  */
 #include "host.h"
 
@@ -229,7 +229,7 @@ static void CL_CALLBACK called(cl_program program, void *place) {
   *(cl_program *)place = program;
 }
 
-/* A header with the multiplication, and an object without matrices beside it. */
+/* A header with the multiplication, and another object without matrices. */
 static void link(void) {
   size_t size;
   char *text = read_file(path_of("gemm.cl"), &size);

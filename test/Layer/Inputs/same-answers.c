@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A program without matrices that prints what OpenCL answers: queries, errors and results.
+ * A program without matrices that prints OpenCL's answers: queries, errors and results.
  */
 #include "host.h"
 
@@ -27,7 +27,7 @@ static void print_answer(const char *what, unsigned number, cl_int error, size_t
 
 static unsigned char bytes[1 << 20];
 
-/* Lists of names, whose bytes after the ends of names are anything. */
+/* Lists of names, whose bytes after each name's end are undefined. */
 static void ask_names(unsigned number, int of_platform) {
   static cl_name_version names[1000];
   size_t size = 0;
@@ -40,7 +40,7 @@ static void ask_names(unsigned number, int of_platform) {
   printf("\n");
 }
 
-/* Asks FUNCTION(ARGUMENTS…, number, size, bytes, &answer). */
+/* Queries FUNCTION(ARGUMENTS…, number, size, bytes, &answer). */
 #define ASK(number, function, ...)                                                          \
   do {                                                                                      \
     size_t answer_ = 0;                                                                     \

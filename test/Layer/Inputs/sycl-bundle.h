@@ -11,7 +11,7 @@
 
 using Kernels = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
-/// Of programs.cpp in a folder.
+/// The bundle of programs.cpp in a folder.
 inline Kernels compilePrograms(sycl::queue &Q, const std::string &Folder) {
   namespace oneapi = sycl::ext::oneapi::experimental;
   auto Source = oneapi::create_kernel_bundle_from_source(

@@ -41,7 +41,7 @@ static T *array(sycl::queue &Q, int Count, const std::function<T(int)> &Value) {
   return Elements;
 }
 
-/// Whether At(row, column) is near to what Expected makes of the sum of products.
+/// Whether At(row, column) is close to Expected(the sum of products).
 static void check(const char *Name, int M, int N, int K,
                   const std::function<double(int, int)> &At,
                   const std::function<double(int, int, double)> &Expected,

@@ -33,7 +33,7 @@ static void wait_lists(cl_command_queue queue) {
   printf("queue of another context: %d\n", launch(foreigners, global_size, 0, NULL, NULL));
 }
 
-/* It waits, and leaves C alone. */
+/* It waits, and does not write C. */
 static void empty(cl_command_queue queue) {
   const size_t nothing[2] = {0, 8};
   cl_event gate, done;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Mistakes that test/Mutations/plant.py makes in the sources, one at a time; tests have to
-fail. Each: file, text that stands there once, what replaces it, what is wrong then, and the
+fail. Each: file, text that occurs there once, its replacement, the error that results, and the
 tests that must notice, as a regular expression of lit's --filter, or `unit`."""
 
 CONVERSION = "lib/IR/ElementConversion.cpp"

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 
-; B is not checked: it is the first 16 columns of a matrix without an end along k.
+; B is not checked: it is the first 16 columns of a matrix without a bound along k.
 
 ; CHECK:      call {{.*}} @tenon.contract.f32.16x16x32.bf16.bf16.row.row.continued.shared.narrow.checked.p1.p1({{.*}}, i64 3, i64 0, i64 {{%.*}}, i64 {{%.*}}, i64 0, i64 0, i64 4611686018427387904, i64 16)
 target triple = "spir64-unknown-unknown"

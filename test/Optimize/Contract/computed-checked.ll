@@ -1,5 +1,5 @@
-; A loop over k that computes B from checked loads has a version for the case that all of them are
-; inside in all iterations, which is a contraction; not if they certainly are not.
+; A loop over k that computes B from checked loads has a version in which all of them are
+; inside in all iterations, which is a contraction; not if they are certainly outside.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 ; RUN: sed 's/i32 64, i32 %%width/i32 63, i32 %%width/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=OUTSIDE
 

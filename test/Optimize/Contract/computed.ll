@@ -2,8 +2,8 @@
 ; RUN: sed 's/; written/store i8 0, ptr addrspace(1) %b/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=OTHER
 ; RUN: sed 's/ult i32 %i.next, %count/ult i32 %i.next, 255/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=OTHER
 
-; A loop that makes each element of B from a byte and the scale of its column becomes a function
-; of step, row and column. Not if the k loop writes the bytes, or if an element is left out.
+; A loop that computes each element of B from a byte and the scale of its column becomes a function
+; of step, row and column. Not if the k loop writes the bytes, or if an element is skipped.
 
 ; CHECK-NOT:  @tenon.{{insert|muladd}}
 ; CHECK:      call {{.*}} @tenon.contract.f32.16x16x16.f16.f16.row.row.continued.shared.b.computed3.p1.p0({{.*}}, ptr @k.element, i64 0, i64 0, i64 4, i64 {{%.*}}, i64 %n, i64 {{%.*}})

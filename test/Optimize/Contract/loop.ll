@@ -1,5 +1,5 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
-; A loop over k is one contraction behind it, whose steps the loop counts. A advances by 32
+; A loop over k becomes one contraction after it, whose steps the loop counts. A advances by 32
 ; elements in each step, B by 32 rows.
 target triple = "spir64-unknown-unknown"
 

@@ -1,5 +1,5 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
-; Steps that do not continue along k have a distance of their own. Work-groups may share
+; Steps that do not continue along k have their own distance. Work-groups may share
 ; packed B as well.
 target triple = "spir64-unknown-unknown"
 

@@ -1,5 +1,5 @@
-; A loop over operands that are not aligned like their elements is no contraction, whose
-; operands are; the same loop is, where they are aligned.
+; A loop over operands that are not aligned like their elements is no contraction, which has aligned
+; operands; the same loop with aligned operands is one.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s --implicit-check-not='call{{.*}}@tenon.muladd'
 ; RUN: sed 's/i32 2, i32 2)/i32 2, i32 1)/' %s | %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=UNALIGNED --implicit-check-not='call{{.*}}@tenon.contract'

@@ -1,5 +1,5 @@
-; Work-items that wait for each other in each iteration, and write the operands in none, keep no loop
-; over k from being a contraction. They wait behind it, before anyone may write the operands; a loop
+; A barrier in each iteration, without stores to the operands, does not prevent a loop
+; over k from being a contraction. The barrier moves after it, before stores to the operands; a loop
 ; that does nothing else no longer waits.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

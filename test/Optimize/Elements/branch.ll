@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; What a branch may have changed is stored, converted, by the loop of the branch; what it
-; has not changed is stored where it goes past the branch. Also of a sub-group that goes one
+; A matrix that a branch may change is stored, converted, by the loop of the branch; the
+; unchanged one is stored on the path around the branch. Also if the branch is uniform in a
 ; way, and not where its lanes may part.
 target triple = "spir64-unknown-unknown"
 

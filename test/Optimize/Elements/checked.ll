@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; Elements outside of the larger matrix are not stored; nothing is known to lie over the
-; result, and a question about it is part of the guard.
+; Elements outside of the larger matrix are not stored; nothing certainly overlaps the
+; result, so a check of that is part of the guard.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; What is stored by columns is made patch by patch, and what is loaded by columns is read
-; so; a patch that may lie over the loop's sources goes to a variable. Patches of a checked
+; Results stored by columns are computed patch by patch, and operands loaded by columns are read
+; so; a patch that may overlap the loop's sources goes to a variable. Patches of a checked
 ; tile are checked.
 target triple = "spir64-unknown-unknown"
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s --implicit-check-not='call{{.*}}@tenon.insert'
 ; RUN: sed '/^;/!{s/br label %before/br i1 %odd, label %before, label %end/; s/ret void/br label %end\nend:\n  ret void/}' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
 
-; The lanes of a sub-group convert together only where all of them get to the loop, as to the
+; The lanes of a sub-group convert together only if all of them reach the loop, and the
 ; load before it.
 
 ; CHECK:      call {{.*}} @tenon.convert.b.f32.8x16.tf32.from.b.f32.8x16.f32(

@@ -4,8 +4,8 @@
 ; RUN: sed 's/float %y, i32 %i/float %x, i32 %i/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=COPY --implicit-check-not='call{{.*}}@tenon.insert'
 ; RUN: sed 's/KHR(ptr addrspace(1) %q, \(.*\) %new,/KHR(ptr addrspace(1) %q, \1 %m,/' %s | %tenon_opt -passes='tenon-recognize,tenon-conversions<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S | FileCheck %s --check-prefix=LOOP
 
-; A loop that rounds each element to tf32 converts the matrix. One that leaves out an element, or
-; takes another one, does something else to it, or whose result is that before the last
+; A loop that rounds each element to tf32 converts the matrix. One that skips an element, or
+; takes another one, computes something else, or whose result is the one before the last
 ; iteration, remains. One that only copies elements is the matrix itself.
 
 ; CHECK:      [[B:%.*]] = call {{.*}} @tenon.load.b.f32.8x16

@@ -1,9 +1,9 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; A loop over the elements of B makes the rows that stand together in its buffer in one
-; round, also of a kernel with a sub-group size: bytes from memory become a pair of bf16.
-; Coordinates and the counter are each row's. Lanes that are missing leave their elements
-; what they were.
+; A loop over the elements of B computes the rows that are interleaved in its buffer in one
+; iteration, also of a kernel with a sub-group size: bytes from memory become a pair of bf16.
+; Coordinates and the counter are each row's. Elements of missing lanes remain
+; unchanged.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @dequantised(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; What stays: a volatile store, one behind a barrier, and a loop whose result others
-; read too, which is stored by the loop all the same.
+; Not fused: a volatile store, one after a barrier, and a loop whose result has other
+; uses, which is still stored by the loop.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @volatile(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; A latch that is only a branch with a condition is no empty block: a loop goes on only if it
+; A latch with only a conditional branch is no empty block: a loop continues only if it
 ; is taken.
 target triple = "spir64-unknown-unknown"
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; Two operations on all elements, a conversion and the store of what they make are one
-; loop over rows; the matrix is read where it lies. The result may lie over what is read:
+; Two operations on all elements, a conversion and the store of the result are one
+; loop over rows; the matrix is read in memory. The result may overlap what is read:
 ; then it goes to a variable first.
 target triple = "spir64-unknown-unknown"
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; An operand that is loaded and converted is made in one loop: read in memory, written to
-; its buffer; B in pairs of rows, as they stand together there.
+; An operand that is loaded and converted is computed in one loop: read in memory, written to
+; its buffer; B in pairs of rows, as they are interleaved there.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; The table that the loop looks into, at places that nobody knows, is apart from the result;
-; prefetches are in nobody's way.
+; The table that the loop reads, at unknown positions, does not alias the result;
+; prefetches do not matter.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(

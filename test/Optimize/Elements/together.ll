@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; 16 lanes do not share rows of 8 evenly: where all of them are here, with the same factor,
-; the whole matrix is gone over once, by rows, else each lane has its elements as before.
-; What depends on the lane stays with the lanes.
+; 16 lanes do not share rows of 8 evenly: if all of them are active, with a uniform factor,
+; the whole matrix is processed once, by rows, else each lane processes its elements as before.
+; Operations that depend on the lane stay per lane.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @k(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-elements<target=cpu;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; A matrix that an element loop makes and nobody reads is not made: the only one of its loop,
-; and one of two, of which the other is stored.
+; A matrix that an element loop computes without a use is removed: the only one of its loop,
+; and one of two, the other of which is stored.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @only(

@@ -1,5 +1,5 @@
-; Sums that share A, whose columns are no neighbours, are deepened together: the two A
-; become one for both sums.
+; Sums that share A, whose columns are not adjacent, get a larger K together: the two A
+; are fused for both sums.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
 
 ; CHECK-COUNT-2: call {{.*}}@tenon.muladd.f32.8x16x32.bf16.bf16(

@@ -1,5 +1,5 @@
 ; Operands that lanes compute are fused, and so are the fragments of the products that
-; they take, although they use the first product before the last one is computed.
+; they use, although these use the first product before the last one is computed.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu;mcpu=znver4>,function(early-cse),tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,function(early-cse),tenon-fuse<target=dpas;device=pvc>,tenon-verify' -S < %s | FileCheck --check-prefix=SIMT %s
 

@@ -1,4 +1,4 @@
-; Accumulators that are filled with zero begin as the same constant.
+; Accumulators that are filled with zero start as the same constant.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=cpu;mcpu=znver4>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define void @null

@@ -1,4 +1,4 @@
-; Rows of the second tile lie on rows of the first, which is stored before: the products are
+; Rows of the second tile overlap rows of the first, which is stored before: the products are
 ; fused, but not their stores.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

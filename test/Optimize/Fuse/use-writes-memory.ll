@@ -1,5 +1,5 @@
 ; Products are not fused if the value of the first is written to memory before the last
-; is computed: the operands of others may come from there.
+; is computed: the other's operands may be loaded from there.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu;mcpu=znver4>,function(early-cse),tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

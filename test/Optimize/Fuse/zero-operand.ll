@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
 
-; The users of a constant cannot be asked for: products with A zero stay as they are.
+; The users of a constant are not available: products whose A is zero are not changed.
 
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16({{.*}} zeroinitializer,
 ; CHECK: ret void

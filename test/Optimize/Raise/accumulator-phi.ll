@@ -1,5 +1,5 @@
 ; An accumulator that a loop carries as lanes' values is carried as a matrix; what
-; is read behind the loop is taken apart there.
+; is read after the loop is extracted there.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: loop:

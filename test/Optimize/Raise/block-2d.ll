@@ -1,4 +1,4 @@
-; A 2D block is a checked load, at the place of the part that the lanes take; in
+; A 2D block is a checked load, at the position of the part that the lanes use; in
 ; the transformed form B's rows are still those of memory.
 ; RUN: %tenon_opt -passes='tenon-recognize,sroa,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Block reads of rows that lie a stride apart are the load of a matrix, at the
-; address of the first, multiplied out.
+; Block reads of rows with a constant stride are the load of a matrix, at the
+; address of the first, with expanded products.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-NOT: @tenon.subgroup.block.read

@@ -1,5 +1,5 @@
-; Phis of an accumulator that is written through a pointer to integers have integers' type;
-; they get the fragments' own, in a loop and behind it.
+; Phis of an accumulator that is written through a pointer to integers have integer type;
+; they get the fragments' type, in a loop and after it.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; B that lanes load as bytes, in vectors of a column, convert and multiply by a number for all and
+; B that lanes load as bytes, in vectors of a column, convert and multiply by a common number and
 ; by one for each column, is computed from whole matrices. A scale that lanes load is a matrix
 ; whose rows are the same memory.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s

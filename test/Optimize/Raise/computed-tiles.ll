@@ -1,4 +1,4 @@
-; Neighbouring tiles of B that lanes compute in the same way are computed together, not those with
+; Adjacent tiles of B that lanes compute in the same way are computed together, but not those with
 ; another scale.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 ; RUN: sed 's/%%y, %%all/%%y, %%other/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART

@@ -1,6 +1,6 @@
 // Scalar evolution does not count the iterations of a loop over k whose counter may wrap around. In
-// launches in which it cannot, as is tested before, the loop is executed whole. It gets an exit of its
-// own, where work-items wait for each other instead of in the loop.
+// launches in which it cannot, which a test finds, the whole loop is executed. It gets a separate
+// exit with the barrier, instead of one in the loop.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=recognize -o %t.ll

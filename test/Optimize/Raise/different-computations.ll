@@ -1,6 +1,6 @@
-; Elements that lanes compute by different operations, or with different constants: where the
-; remainder of their row tells which, they are computed so for the matrix. With equal differences
-; constants are a product. Others remain fragments, also divisions, of which those for other elements
+; Elements that lanes compute by different operations, or with different constants: if the
+; remainder of their row decides which, the matrix is computed accordingly. With equal differences
+; constants are a product. Others remain fragments, also divisions, since those for other elements
 ; might be by zero.
 ; RUN: sed "s/REST/add <8 x i16> %%odd, splat (i16 3)/" %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefixes=RAISED,RAMP
 ; RUN: sed 's/REST/sub <8 x i16> %%odd, splat (i16 2)/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefixes=RAISED,CHOICE

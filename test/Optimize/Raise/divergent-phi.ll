@@ -1,5 +1,5 @@
-; Lanes that come from different blocks have parts of different matrices: the phi
-; stays one of lanes' values.
+; Lanes from different predecessors have parts of different matrices: the phi
+; remains a phi of lanes' values.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: join:

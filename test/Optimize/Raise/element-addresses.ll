@@ -1,5 +1,5 @@
-; A scale for each column, far from the next one, is no matrix, and neither are bytes of which each
-; holds two rows: the loop over elements reads them at addresses that the coordinates give. Not where
+; A scale for each column, far from the next one, is no matrix, nor are bytes each of which
+; holds two rows: the loop over elements reads them at addresses from the coordinates. Not if
 ; memory may have changed since lanes loaded it.
 ; RUN: sed 's/SCALE/%%far/; s/WRITE//' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s
 ; RUN: sed 's/SCALE/%%far/; s/WRITE/store half 0.0, ptr addrspace(1) %%q/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=KEPT

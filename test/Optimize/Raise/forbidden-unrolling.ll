@@ -1,4 +1,4 @@
-; So do matrices in a structure, where the input forbids to unroll the loop that indexes
+; Matrices in a structure become values, too, if the input disables unrolling the loop that indexes
 ; them, as clang does at -O1.
 ; RUN: %tenon_opt -passes='tenon-raise<target=loops>' -S < %s | FileCheck %s
 

@@ -1,7 +1,7 @@
-; Elements that lanes load only in rows below a bound, and columns below another, and that else are
-; zero, are those of a checked load. It begins at coordinates that are not negative, or else at the
-; first element. Not if memory is written before the multiplication, if something else is the
-; condition, or if a sum may wrap around.
+; Elements that lanes load only in rows below a bound, and columns below another, and else are
+; zero, are those of a checked load. It begins at nonnegative coordinates, or otherwise at the
+; first element. Not if memory is written before the multiplication, if the condition is
+; different, or if a sum may wrap around.
 ; RUN: sed 's/LESS/slt/; s/FLAGS/nsw/; s/WRITE//; s/OTHER/0/; s/FIRST/%%row/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefixes=CHECK,RELATIVE
 ; RUN: sed 's/LESS/ult/; s/FLAGS/nuw/; s/WRITE//; s/OTHER/0/; s/FIRST/%%row/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefixes=CHECK,UNSIGNED
 ; RUN: sed 's/LESS/sle/; s/FLAGS/nsw/; s/WRITE//; s/OTHER/0/; s/FIRST/%%row/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefixes=CHECK,EQUAL

@@ -1,4 +1,4 @@
-; Where work-groups need not be made of complete sub-groups, the kernel is emitted in
+; If work-groups need not consist of complete sub-groups, the kernel is emitted in
 ; two versions, and the one for incomplete sub-groups keeps each lane's accesses.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Another access between the rows' stores: their order counts.
+; Another access between the rows' stores: their order matters.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-NOT: @tenon.store

@@ -1,4 +1,4 @@
-; Lanes that load neighbours load a matrix, B in its packed form, and store one.
+; Lanes that load adjacent elements load a matrix, B in its packed form, and store one.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; Where each lane accesses its share of a matrix, a barrier is before the store, and where

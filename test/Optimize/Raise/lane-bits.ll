@@ -1,4 +1,4 @@
-; Where a mask removes the lane's number, what is left is the same in all lanes; phis of equal
+; If a mask removes the lane's number, the rest is uniform; phis of equal
 ; computations do not hide it.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

@@ -1,5 +1,5 @@
-; Where another program is there for other launches, what a version of the code is for is tested
-; once a launch: by a function of the kernel's arguments.
+; If another program exists for other launches, the condition of a version of the code is tested
+; once per launch: by a function of the kernel's arguments.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu;complete-subgroups;tests-launches>' -S < %s \
 ; RUN:     | FileCheck %s
 target triple = "spir64-unknown-unknown"

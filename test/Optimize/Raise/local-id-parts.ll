@@ -1,5 +1,5 @@
 ; Quotients of local ids by the sub-group's size are uniform, and remainders are the lane; a
-; mask of a shifted id takes the lane's bits alone.
+; mask of a shifted id extracts the lane's bits alone.
 ;
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>,function(instcombine,adce)' -S < %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Lanes that take their numbers from local ids load a matrix where sub-groups are
-; within rows of the work-group, which is asked at run time.
+; Lanes that take their numbers from local ids load a matrix if sub-groups are
+; within rows of the work-group, which is tested at run time.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[SIZE:%.*]] = call i64 @tenon.item.subgroup_size()

@@ -1,4 +1,4 @@
-; Matrices whose 32-bit indices may wrap around: in the version behind the test, addresses and strides are sums of products, so that tiles are seen to be neighbours. SIMT targets keep one version of a kernel with one tile.
+; Matrices whose 32-bit indices may wrap around: in the version after the test, addresses and strides are sums of products, so that tiles are known to be adjacent. SIMT targets keep one version of a kernel with one tile.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=dpas>' -S < %s | FileCheck %s --check-prefix=SIMT
 target triple = "spir64-unknown-unknown"

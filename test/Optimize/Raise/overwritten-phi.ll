@@ -1,5 +1,5 @@
-; A vector whose components each of two branches replaces does not depend on what it was in the
-; iteration before: the phi of the branches is one of matrices, and merges their addresses.
+; A vector whose components are all replaced in both branches does not depend on its value in the
+; previous iteration: the phi of the branches is one of matrices, and merges their addresses.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: loop:

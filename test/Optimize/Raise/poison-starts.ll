@@ -1,5 +1,5 @@
-; An index of an outer loop equals a counter whose start may be poison: it takes the counter, whose
-; start loses its flag. Nor may the start's own operand be one that the index does not have.
+; An index of an outer loop equals a counter whose start may be poison: it becomes that, whose
+; start loses its flag. The start must have no operand that the index does not depend on.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,5 +1,5 @@
 ; An accumulator that a loop carries component by component is carried as a
-; matrix, and so is what comes out of the loop where it may not be entered.
+; matrix, and so is the live-out if the loop may not be entered.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: loop:

@@ -1,5 +1,5 @@
-; A loop that loads the operands of its next iteration: they are loaded where they are multiplied,
-; unless something may write them in between.
+; A loop that loads the operands of its next iteration: the loads are sunk to the multiplication,
+; unless the memory may be written in between.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=loops>' -S < %s | FileCheck --check-prefix=SIMT %s
 target triple = "spir64-unknown-unknown"

@@ -1,6 +1,6 @@
-// Work-items copy a tile to local memory of which conditions leave out the last lines, or the last
-// elements of its lines, which are zero then: a checked load takes its place. Where something else is
-// left out, the loop is split, as in staged-masks.cl.
+// Work-items copy a tile to local memory; conditions exclude its last lines, or the last
+// elements of its lines, which then are zero: it becomes a checked load. If something else is
+// excluded, the loop is split, as in staged-masks.cl.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,5 +1,5 @@
-// Sums that sub-groups store as matrices, behind the loop, where the tiles were copied to: these
-// are loaded from where they come from, and not copied, if all that is read was written anew.
+// Sums that sub-groups store as matrices, after the loop, to the memory of the copied tiles: these
+// are loaded from their source, and not copied, if all that is read was written anew.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,7 +1,7 @@
-// A tile of A that a work-group copies to local memory is loaded from where it comes from, and not
-// copied, if that is known and stays the same: the work-group has a size that is required, or that the step
+// A tile of A that a work-group copies to local memory is loaded from its source, and not
+// copied, if that is known and unchanged: the work-group has a required size, or one that the step
 // of the copies suggests and a test finds, every element is copied in each iteration, the loop does not
-// write A, and work-items wait behind the load, or can behind the loop.
+// write A, and work-items wait after the load, or can wait after the loop.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,7 +1,7 @@
 // A loop whose work-items copy elements to local memory under conditions is split: the first
-// iterations, in which the conditions hold in all work-items, load the matrix from where it comes
-// from and copy nothing. So do iterations in which they only leave out the last lines or elements
-// (staged-bounds.cl). Not if a condition is no comparison of sums.
+// iterations, in which the conditions hold in all work-items, load the matrix from its
+// source and copy nothing. So do iterations in which they only exclude the last lines or elements
+// (staged-bounds.cl). Not if a condition is not a comparison of sums.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,5 +1,5 @@
-// Rows that are taken modulo their number, or limited to it, are bounds where what is computed from
-// them is stored only if they exist: a checked load takes the place of the copies. Not if it is
+// Rows that are taken modulo their number, or clamped to it, become bounds if what is computed from
+// them is stored only if they exist: a checked load replaces the copies. Not if it is
 // stored elsewhere, too, or read in another way.
 //
 // REQUIRES: clang

@@ -1,7 +1,7 @@
-// A loop whose work-items copy rows to local memory that are taken modulo their number, or limited
-// to it, has a version for work-groups all of whose rows exist, which loads the matrix from where
-// it comes from. So has one whose indices only are not known to be exact before it. Not if the
-// number differs between work-items, or can be told only of each.
+// A loop whose work-items copy rows to local memory that are taken modulo their number, or clamped
+// to it, has a version for work-groups all of whose rows exist, which loads the matrix from
+// its source. So does one whose indices alone are not known to be exact before it. Not if the
+// number differs between work-items, or is known only per work-item.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

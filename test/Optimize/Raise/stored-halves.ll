@@ -1,4 +1,4 @@
-; Lanes store the lower halves of a matrix's elements, four bytes apart: the bytes between them stay.
+; Lanes store the lower halves of a matrix's elements, four bytes apart: the bytes between remain.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-NOT: @tenon.store

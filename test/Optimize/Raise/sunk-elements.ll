@@ -1,5 +1,5 @@
-; Elements of an accumulator that only code behind the loop reads are taken from it there, although
-; the program takes them in each iteration.
+; Elements of an accumulator that only code after the loop reads are extracted there, although
+; the program extracts them in each iteration.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK:      loop:

@@ -1,4 +1,4 @@
-; Two computed A, in different places: a load of B that is gathered before one of them stays there.
+; Two computed A, at different points: a load of B that is placed before one of them stays there.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>,verify' -S %s | FileCheck %s
 
 ; CHECK: [[FIRST:%.*]] = call {{.*}} @tenon.insert.a.i8.1x32

@@ -1,4 +1,4 @@
-; Indices of which nothing is known at the kernel's entry are not tested: one version, as it was.
+; Indices without known bounds at the kernel's entry are not tested: one version, unchanged.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

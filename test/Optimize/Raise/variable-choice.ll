@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
-; Each lane has variables of its own, also where one of several is chosen: what lanes read
-; there does not lie in one memory.
+; Each lane has its own variables, also if one of several is selected: what lanes read
+; is not contiguous memory.
 
 ; CHECK-NOT: @tenon.load
 ; CHECK: [[A:%.*]] = load <8 x i16>, ptr %chosen

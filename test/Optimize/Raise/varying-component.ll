@@ -1,4 +1,4 @@
-; A component whose number varies is inserted into what a loop carries component by component.
+; A component with a variable index is inserted into a value that a loop carries in components.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: loop:

@@ -1,5 +1,5 @@
-// Elements of a matrix that lanes compute something else from, before and after they exchange them,
-// are stored as one matrix that a loop over the elements computes. What they load for it is a matrix.
+// Elements of a matrix that lanes transform before and after they exchange them
+// are stored as one matrix that a loop over the elements computes. Their loads become a matrix.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

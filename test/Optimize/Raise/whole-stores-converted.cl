@@ -1,5 +1,5 @@
 // Elements of a matrix that lanes convert, exchange through local memory and store are stored as
-// one converted matrix. Places that are quotients of ids are no obstacle.
+// one converted matrix. Positions that are quotients of ids are supported.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,4 +1,4 @@
-// What holds for one lane's operation alone, as that it does not wrap around, does not hold for the
+// Flags of one lane's operation, such as nuw, do not hold for the
 // operation of the loop over the elements.
 //
 // REQUIRES: clang

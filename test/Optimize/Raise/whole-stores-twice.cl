@@ -1,4 +1,4 @@
-// A second store to the same bytes, of another value or under another condition: the order counts.
+// A second store to the same bytes, of another value or under another condition: the order matters.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll && FileCheck %s < %t.ll

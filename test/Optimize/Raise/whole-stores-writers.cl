@@ -1,4 +1,4 @@
-// Two lanes exchange an element in the same place. Either one's value may be read, so that the
+// Two lanes exchange an element at the same address. Either value may be read, so that the
 // conditions of both hold wherever it is stored.
 //
 // REQUIRES: clang

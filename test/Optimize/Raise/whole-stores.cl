@@ -1,5 +1,5 @@
-// Elements of a matrix that lanes exchange through local memory and store, each where it exists,
-// are stored as one matrix where no index wraps around.
+// Elements of a matrix that lanes exchange through local memory and store, each if it exists,
+// are stored as one matrix if no index wraps around.
 //
 // REQUIRES: clang
 // RUN: %tenon_lower %s --target=cpu --stop-after=legalize -o %t.ll

@@ -1,4 +1,4 @@
-; Rows whose numbers may wrap around need not lie a stride apart: the kernel tests whether they do.
+; Rows whose numbers may wrap around need not have a constant stride: the kernel tests that.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK: [[ROW:%.*]] = zext i32 %row to i64

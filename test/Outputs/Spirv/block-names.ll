@@ -1,4 +1,4 @@
-; LLVM's back end makes blocks with names where it expands a copy of unknown length: a module has names of what it defines alone.
+; LLVM's back end names the blocks of an expanded copy; the output names only definitions.
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o %t.spvasm && FileCheck %s < %t.spvasm
 ; REQUIRES: spirv-tools
 ; CHECK: OpName %k "k"

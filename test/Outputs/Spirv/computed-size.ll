@@ -1,4 +1,4 @@
-; A variable whose size is known at run time only is one error with its place,
+; A variable whose size is known at run time only is one error with its location,
 ; and no output.
 
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:

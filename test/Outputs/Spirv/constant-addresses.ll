@@ -1,4 +1,4 @@
-; Addresses inside of constant variables, which LLVM IR counts in bytes whatever type the
+; Addresses inside of constant variables, which LLVM IR counts in bytes, whatever type the
 ; variable has; and a variable that holds the generic address of another.
 ;
 ; REQUIRES: spirv-tools, llvm-spirv, numpy

@@ -1,7 +1,7 @@
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s
 
-; A trap for debuggers is an instruction without effect, behind which the module goes on.
+; A trap for debuggers is an instruction without effect, after which the module continues.
 
 ; CHECK: OpNop
 ; CHECK: OpBranch %[[NEXT:.*]]

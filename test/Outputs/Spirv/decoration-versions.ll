@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s
 
 ; A decoration of a parameter or of an instruction may need a later version than
-; all else in the module: MaxByteOffset, which stands for dereferenceable bytes of
+; everything else in the module: MaxByteOffset, for the dereferenceable bytes of
 ; functions that are not inlined, needs 1.1.
 
 ; CHECK: ; Version: 1.1

@@ -1,5 +1,5 @@
 ; A call of a function that is known at run time only is one error with its
-; place, and no output.
+; location, and no output.
 
 ; RUN: %expect --absent=%t.spv 1 %tenon_lower %s --target=loops -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: %expect --absent=%t.spvasm 1 %tenon_lower %s --target=loops -o %t.spvasm 2>&1 | FileCheck %s --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; The memory model is the target's, whatever the input says of its own.
+; The memory model is the target's, not the input's.
 
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops -o %t.spv

@@ -1,5 +1,5 @@
-; Metadata that LLVM's verifier does not know, in other forms than LLVM's SPIR-V back end
-; takes for granted, is left out with a warning.
+; Metadata that LLVM's verifier does not know, in forms that LLVM's SPIR-V back end
+; does not expect, is dropped with a warning.
 
 ; REQUIRES: spirv-tools
 ; RUN: %expect 0 %tenon_lower %s --target=loops -O0 -o %t.spv 2>&1 | FileCheck %s --implicit-check-not=warning:

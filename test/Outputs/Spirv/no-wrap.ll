@@ -1,4 +1,4 @@
-; What llvm-spirv keeps of NoSignedWrap does not raise the version that is written.
+; The NoSignedWrap decorations that llvm-spirv keeps do not raise the output's version.
 
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops -o %t.spv

@@ -1,4 +1,4 @@
-// Tables of pointers to variables of several types, which SPIR-V's typed pointers tell apart:
+// Tables of pointers to variables of several types, which SPIR-V's typed pointers distinguish:
 // strings of several lengths, and addresses inside of a variable.
 //
 // REQUIRES: clang, spirv-tools, llvm-spirv, numpy, x86

@@ -1,4 +1,4 @@
-; What is written is shown to spirv-val first, unless that was switched off.
+; The output is validated with spirv-val, unless that is disabled.
 
 ; RUN: echo "#!/bin/sh" > %t.val
 ; RUN: echo "echo 'error: line 7: wrong' >&2" >> %t.val

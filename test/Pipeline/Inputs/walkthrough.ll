@@ -1,5 +1,5 @@
 ; C += A * B with joint_matrix of bf16: one tile of 8x16, K in steps of 32. As SYCL's
-; compiler leaves it at -O0, in parts: the accumulator is a structure in a variable.
+; compiler leaves it at -O0, in part: the accumulator is a structure in a variable.
 target triple = "spir64-unknown-unknown"
 
 %accumulator = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) }

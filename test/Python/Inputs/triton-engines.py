@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the cases of examples/triton through libTenon, and through tenon-run on other
-engines and on what tenon-lower makes of them for targets loops, dpas and nvptx; nvptx
+engines and after tenon-lower for targets loops, dpas and nvptx; nvptx
 has one case of each kernel.
 
     triton-engines.py --tenon-lower=FILE --tenon-run=FILE --folder=FOLDER [--way=WAY …]
@@ -33,7 +33,7 @@ WAYS = {
 
 
 def offset_copy(array):
-    """A copy at an address that is a multiple of 16 bytes only, as NumPy's may be."""
+    """A copy whose address is a multiple of 16 bytes and no more, as with NumPy."""
     memory = np.zeros(array.nbytes + 64, np.uint8)
     start = (16 - memory.ctypes.data) % 64
     copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
@@ -42,7 +42,7 @@ def offset_copy(array):
 
 
 def lowered(tools, folder, way, file):
-    """What tenon-lower makes of the file, and how many threads execute a work-item."""
+    """The file lowered by tenon-lower, and how many threads execute a work-item."""
     lower, _ = WAYS[way]
     if not lower:
         return file, 1
@@ -59,7 +59,7 @@ def lowered(tools, folder, way, file):
 
 
 def run(tools, folder, way, spirv, warps, shared, values, grid):
-    """The arguments after a run of tenon-run."""
+    """The contents of the arguments after a run of tenon-run."""
     _, engine = WAYS[way]
     file = os.path.join(folder, "kernel.spv")
     with open(file, "wb") as out:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Launches a kernel of Triton in the ways that programs do."""
+"""Launches a kernel of Triton in the ways of typical programs."""
 
 import os
 import sys

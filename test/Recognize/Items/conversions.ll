@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The sign of the operand is in the symbol, that of the result in the name.
+; The signedness of the operand is in the symbol, that of the result in the name.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: %a = sitofp <4 x i32> %i to <4 x float>

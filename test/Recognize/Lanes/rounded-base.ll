@@ -1,5 +1,5 @@
 ; A kernel that adds the lowest bits of a 2D block's base to coordinate and width
-; relies on hardware that ignores them; another kernel's base stays as it is.
+; relies on hardware that ignores them; another kernel's base is not changed.
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
 ; CHECK-LABEL: @rounded(

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s --implicit-check-not=shuffle. --implicit-check-not=register.view
 
-; What a block has goes to a multiplication as it is, although the assembler sees both as bytes,
-; also a part of it. Other instructions stay.
+; A block's data are passed to a multiplication unchanged, although both are bytes in assembler,
+; also a part of a block. Other instructions are kept.
 
 ; CHECK-LABEL: @k(
 ; CHECK: [[A:%.*]] = call <16 x i16> @tenon.subgroup.block2d.load.1x32x16x1

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-inline<keep-calls>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-inline' -S < %s | FileCheck %s --check-prefix=INLINED
 
-; Of a chain of functions that call each other often the large ones stay calls,
+; In a chain of functions that call each other often the large ones remain calls,
 ; with the kernel's sub-group size: the code grows with the length of the chain
 ; and no faster.
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A member of a structure, or of an array's elements, that a distance in bytes leads to, as
+; A member of a structure, or of an array's elements, addressed by an offset in bytes, as
 ; InstCombine computes it. No other access through the pointer names the matrix's type.
 
 ; CHECK-LABEL: @member(

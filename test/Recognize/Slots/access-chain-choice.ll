@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A distance in bytes from one of two structures, and a choice between the members of two.
+; An offset in bytes from one of two structures, and a select between the members of two.
 
 ; CHECK-LABEL: @variables(
 ; CHECK: [[M:%.*]] = select i1 %first, {{.*}} %c, {{.*}} %d

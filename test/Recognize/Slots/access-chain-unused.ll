@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; An element pointer that nobody uses goes, and the slot with it.
+; An unused element pointer is removed, and the slot with it.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NEXT: ret void

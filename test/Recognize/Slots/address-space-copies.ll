@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %tenon_opt -passes=tenon-promote-slots -S < %s | FileCheck %s
 
-; Copies through a cast of a slot: a move stays one, both ends may be the same.
+; Copies through a cast of a slot: a memmove remains one; source and destination may be the same.
 
 ; CHECK-LABEL: @move(
 ; CHECK: call void @llvm.memmove.p0.p0.i64(ptr {{.*}}%to{{[0-9]*}}, ptr {{.*}}%from{{[0-9]*}}, i64 8, i1 false)

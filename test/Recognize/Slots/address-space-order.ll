@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; The cast back stands in a block that is written before that of the cast.
+; The cast back is in a block that comes before that of the cast in the text.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NOT: addrspacecast

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; DPC++ hands slots on as generic pointers; the casts are looked through.
+; DPC++ passes slots as generic pointers; the casts are looked through.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NOT: addrspacecast

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; An array under constant indices is as many values.
+; An array with constant indices becomes one value per element.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NEXT: ret target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %d

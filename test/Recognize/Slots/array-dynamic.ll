@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; Under a dynamic index an array stays in memory; its elements are still accessed
+; With a dynamic index an array stays in memory; its elements are still accessed
 ; by extract.
 
 ; CHECK-LABEL: define {{.*}}@f(

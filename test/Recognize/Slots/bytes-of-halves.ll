@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots),tenon-verify' -S < %s | FileCheck %s
 
-; A matrix of i4 that is filled and accessed by bytes, as Intel's graphics compiler has
-; them: its variable holds bytes, and its length counts them.
+; A matrix of i4 that is filled and accessed by bytes, as in Intel's graphics
+; compiler: its variable holds bytes, and its length counts them.
 
 ; CHECK-LABEL: define {{.*}}@variable(
 ; CHECK-NEXT: [[M:%.*]] = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @tenon.fill.b.i8.32x16(i8 2)

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A variable with a generic pointer to one of two slots, as unoptimised code has it, becomes a
-; choice of the slots' own pointers.
+; A variable with a generic pointer to one of two slots, as in unoptimised code, becomes a
+; select between the slots' own pointers.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NOT: addrspace(4)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-inline,tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A matrix handed over by pointer, and one that is returned through sret.
+; A matrix passed by pointer, and one that is returned through sret.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NOT: alloca

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-inline -S < %s | FileCheck %s
 
-; A function that takes or returns matrices is inlined, whatever it asks for.
+; A function that takes or returns matrices is inlined, whatever its attributes are.
 
 ; CHECK-NOT: @scale
 ; CHECK-LABEL: define {{.*}}@k(

@@ -1,5 +1,5 @@
 ; Variables that a loop allocates become SSA values, unless an earlier
-; iteration's may still be reached: through another variable, or by a phi.
+; iteration's may still be accessed: through another variable, or by a phi.
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define void @forgotten(

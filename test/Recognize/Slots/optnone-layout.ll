@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon<target=cpu>' -S < %s | FileCheck %s
 
-; At -O0 even a constant layout is a variable of a function that must not be
-; optimised.
+; At -O0 even a constant layout is a variable of an optnone
+; function.
 
 ; CHECK: call void @tenon.cpu.load.a.i8.8x32.col
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A choice of structures in two arrays is one of indices into one array.
+; A select between structures in two arrays is one between indices into one array.
 
 ; CHECK: %[[M:.*]] = alloca [6 x target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)]
 ; CHECK: %[[N:.*]] = alloca [6 x i32]

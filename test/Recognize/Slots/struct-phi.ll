@@ -1,4 +1,4 @@
-; A matrix that goes round a loop inside a structure comes out of it.
+; A matrix in a structure that a loop carries is extracted from it.
 ;
 ; RUN: %tenon_opt -passes=tenon-promote-slots -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"

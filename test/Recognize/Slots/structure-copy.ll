@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; Loads and stores of whole structures leave no structures behind.
+; Loads and stores of whole structures do not remain.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NEXT: ret target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %c

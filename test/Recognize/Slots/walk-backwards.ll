@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A pointer that walks backwards stops in front of the array, where its index is -1: addresses
-; are compared without sign, indices with it.
+; A pointer that iterates backwards stops before the array, where its index is -1: addresses
+; are compared as unsigned, indices as signed.
 
 ; CHECK: phi i64 [ 3, %entry ], [ [[J:%.*]], %loop ]
 ; CHECK: [[J]] = add i64 %{{.*}}, -1

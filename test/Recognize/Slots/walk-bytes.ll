@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; LLVM counts constant steps over an array of matrices in bytes, and has a size of its own for
+; LLVM counts constant steps over an array of matrices in bytes, and has its own size for
 ; a matrix: that of a pointer.
 
 ; CHECK-LABEL: define spir_kernel void @constant

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; A pointer that walks over an array of matrices, as C++ iterates over it.
+; A pointer that iterates over an array of matrices, as in C++.
 
 ; CHECK: [[SLOT:%.*]] = alloca [4 x %tile]
 ; CHECK: [[I:%.*]] = phi i64 [ 0, %entry ], [ [[J:%.*]], %loop ]

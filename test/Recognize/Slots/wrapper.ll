@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='function(tenon-promote-slots)' -S < %s | FileCheck %s
 
-; joint_matrix is a structure that holds the matrix, here twice over.
+; joint_matrix is a structure that holds the matrix, here nested twice.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK-NEXT: ret target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %c

@@ -1,6 +1,6 @@
-; A conversion to another use takes each element from the lane that holds it, and tries the
-; components that this lane may hold it in: eight of fifteen here, as the bits that lanes do not
-; decide tell, for each of 16 elements.
+; A conversion to another use reads each element from the lane that holds it, and selects among the
+; components that this lane may hold it in: eight of fifteen here, since the bits that lanes do not
+; decide are constant, for each of 16 elements.
 ;
 ; RUN: %tenon_lower %s --target=nvptx --stop-after=lower --emit=ll -o - | FileCheck %s
 ; CHECK-LABEL: define internal spir_func void @tenon.nvptx32.convert.b

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""man-options.py ROOT TOOL...: each option that --help lists stands in the man page."""
+"""man-options.py ROOT TOOL...: each option that --help lists is in the man page."""
 
 import pathlib
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs what README.md tells its reader to run, or checks its figures and all links.
+"""Runs the commands of README.md, or checks its figures and all links.
 
     readme.py start SECTION BUILD FOLDER   the commands of a section's console block
     readme.py figures                      the table, against docs/performance.md
@@ -69,7 +69,7 @@ def numbers(text):
 
 
 def table_rows(file):
-    """Each row of the document's tables, behind the table's heading."""
+    """Each row of the document's tables, after the table's heading."""
     heading = ""
     for line in file.read_text(encoding="utf-8").splitlines():
         if not line.startswith("|"):

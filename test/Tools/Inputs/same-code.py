@@ -12,7 +12,7 @@ def functions(file):
         if begin := re.match(r"<(.+)>:$", line):
             code = found[begin[1]] = []
         elif match := re.match(r"\s*(?:[0-9a-f]+:)?\s+([a-z].*)", line):
-            # Names and places of what is elsewhere differ.
+            # Names and addresses of other symbols differ.
             words = re.sub(r"<[^>]*>|0x[0-9a-f]+ *$", "", match[1].split("#")[0])
             code.append(words.strip())
     return {name: without_padding(code) for name, code in found.items()}

@@ -1,4 +1,4 @@
-; A kernel that takes them for numbers in global memory.
+; A kernel that declares the table of constant-table.ll in global memory.
 target triple = "spir64-unknown-unknown"
 
 @table = external addrspace(1) constant [4 x i32]

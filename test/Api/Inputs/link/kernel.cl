@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Its function is that of function.cl.
+// Calls the function of function.cl.
 int8 tile(global const int8 *a, global const int8 *b);
 
 __attribute__((intel_reqd_sub_group_size(8))) kernel void

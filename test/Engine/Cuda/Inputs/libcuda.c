@@ -2,7 +2,7 @@
 //
 // A libcuda.so.1 without a GPU. Memory is the host's; a launch computes nothing, but
 // inverts the bytes of the buffer that the first parameter points to, so that a test
-// sees that buffers go there and come back. Calls are written to stderr.
+// sees that buffers are copied there and back. Calls are written to stderr.
 //
 //   FAKE_CUDA_FAIL=cuMemAlloc_v2=2    this call ends with 2; also 2@3: only the third
 //   FAKE_CUDA_SIZES=8,4               bytes of the parameters, which are printed
@@ -20,7 +20,7 @@ static int number(const char *Name, int Otherwise) {
   return Text ? atoi(Text) : Otherwise;
 }
 
-/* What a call returns: 0, or what FAKE_CUDA_FAIL says of it. */
+/* The result of a call: 0, or the one that FAKE_CUDA_FAIL gives it. */
 static int result(const char *Function) {
   static int Calls;
   const char *Text = getenv("FAKE_CUDA_FAIL");

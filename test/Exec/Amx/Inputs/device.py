@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the kernels of benchmarks/device on emulated AMX, or with --lanes on target cpu
+"""Runs the kernels of benchmarks/device on emulated AMX, or with --lanes for target cpu
 in sub-groups of that size, and compares with NumPy."""
 
 import argparse
@@ -61,7 +61,7 @@ columns = 128
 for kernel in kernels.GEMMS:
     rows = kernel.few or (96 if 96 % kernel.rows == 0 else 128)
     exact = kernel.kind == "s8"
-    depth = 5 * kernel.k  # half a step of the instruction may be left
+    depth = 5 * kernel.k  # the last step of the instruction is half full
     if exact:
         a = random.integers(-128, 128, (rows, depth), "i1")
         b = random.integers(-128, 128, (depth, columns), "i1")

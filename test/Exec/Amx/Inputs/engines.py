@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs kernels of one file on emulated AMX and on the reference, and compares: four
-work-items in a group, each of which has the same result; the last argument is the
-number of rounds."""
+work-items in a work-group, which all have the same result; the last argument is the
+number of iterations."""
 
 import argparse
 import subprocess
@@ -22,7 +22,7 @@ arguments.folder.mkdir(parents=True, exist_ok=True)
 
 
 def result(kernel, rounds, *engine):
-    # A kernel that writes what all items read is one item's.
+    # A kernel that writes what all work-items read runs with one work-item.
     items = 1 if kernel in ("written", "exits") else arguments.items
     out = arguments.folder / "c.npy"
     subprocess.run(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Element loops between where a matrix comes from and where it goes, row by row and by
+"""Element loops between the source and the destination of a matrix, row by row and by
 columns, against NumPy, bit for bit:
 
     d = max(0, 2 * x + y + 3 * row - column), converted and stored
@@ -7,7 +7,7 @@ columns, against NumPy, bit for bit:
 A case is words, in any order: RxC; load.row, load.col or muladd (of A and B) for x;
 y.row, y.col, y.bias (read by the element's column) or none; as.f16, as.bf16 (the matrix
 converted), as.s8 (each element clamped); to.row, to.col, or both; inside (both are
-checked, and only parts of them lie in memory); lanes=N, the sub-group size."""
+checked, and are only partly inside of memory); lanes=N, the sub-group size."""
 
 import argparse
 import re
@@ -21,8 +21,8 @@ sys.path.append(str(Path(__file__).parents[2] / "Inputs"))
 from irtext import GLOBAL, Module, matrix, with_lanes  # noqa: E402
 
 DEPTH = 32
-PADDING = 3  # elements between two lines in memory
-# Of a tile in a larger matrix: where it begins, and how much of it that has.
+PADDING = 3  # elements after each line in memory
+# For a tile in a larger matrix: where it begins, and the part that is inside.
 FIRST, INSIDE = (-2, 3), (5, 9)
 NARROW = {"f16": "half", "bf16": "i16", "s8": "i8", "f32": "float"}
 DTYPES = {"f16": "f16", "bf16": "u16", "s8": "i8", "f32": "f32"}
@@ -43,7 +43,7 @@ class Case:
         return next((x[len(prefix) :] for x in self.words if x.startswith(prefix)), None)
 
     def lines(self, layout, array):
-        """As it lies in memory."""
+        """The matrix as it is laid out in memory."""
         array = array if layout == "row" else array.T
         return np.ascontiguousarray(np.pad(array, ((0, 0), (0, PADDING))))
 
@@ -88,7 +88,7 @@ class Case:
                f"i64 {self.stride(layout)}")
 
     def loop(self, m, f32, x, y, bias):
-        """The matrix that the loop makes, of f32 or i8."""
+        """The result of the loop, of f32 or i8."""
         made = matrix("i8", self.rows, self.columns, "acc") if self.kind == "s8" else f32
         length = m.call("i64", "__spirv_CooperativeMatrixLengthKHR", f"{f32} zeroinitializer")
         m.line("  br label %loop\nloop:")
@@ -131,7 +131,7 @@ class Case:
         return a, b, a @ b if self.source == "muladd" else x, y[0] if self.y == "bias" else y
 
     def inputs(self):
-        """As the kernel's parameters, in order."""
+        """The arrays in the order of the kernel's parameters."""
         a, b, x, y = self.operands()
         layout = "col" if self.source == "col" else "row"
         yield self.lines(layout, x).astype("f4")
@@ -158,7 +158,7 @@ class Case:
 
 
 def run(case, tenon_run, folder, options):
-    """What is wrong, or nothing."""
+    """An error message, or nothing."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "k.ll").write_text(case.kernel())
     words = [tenon_run, folder / "k.ll", "--kernel=test", f"--global={case.lanes or 1}",

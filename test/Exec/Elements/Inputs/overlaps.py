@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a kernel on one buffer with places in it, given as numbers, on target cpu and in
+"""Runs a kernel on one buffer with positions in it, given as numbers, on target cpu and in
 the reference, and compares."""
 
 import argparse

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Matrices of 4-bit elements that are filled and accessed by bytes: a byte has two
+"""Matrices of 4-bit elements that are filled and accessed by bytes: a byte holds two
 neighbours of a row in A, of a column in B. Sums of bytes carry from one element to the
 other, so that it matters which elements these are. Against NumPy, bit for bit.
 
@@ -81,7 +81,7 @@ class Writer:
         self.shape, self.layouts, self.mask = shape, layouts, mask
 
     def loop(self, bound, initial, ty, body):
-        """A loop whose body makes a new value of that type, if it has one."""
+        """A loop, whose body computes a new value if a type is given."""
         m, self.labels = self.m, self.labels + 1
         n = self.labels
         m.line(f"  br label %before{n}")
@@ -193,7 +193,7 @@ class Case:
         self.text = Writer(shape, layouts, mask).text()
 
     def problem(self, words, folder, lanes):
-        """What is wrong with a run of these words; nothing if it is right."""
+        """The error of a run with these words; nothing if it is right."""
         for name, data in zip("ab", self.inputs):
             path = os.path.join(folder, f"{name}.npy")
             np.save(path, data)
@@ -218,7 +218,7 @@ class Case:
 
 
 def runs(arguments, module):
-    """Words of tenon-run for each engine, with the number of lanes, and an error."""
+    """The words of tenon-run for each engine, the number of lanes, and an error."""
     for target in arguments.targets.split(","):
         name, _, lanes = target.partition(".")
         if name == "cpu":

@@ -14,7 +14,7 @@ from kinds import encode_small_float, small_float_values
 
 
 def codes_of(numbers):
-    """The nearest e2m1 numbers: what is too large, and a NaN, is the largest one."""
+    """The nearest e2m1 numbers. Too large numbers and NaNs become the largest one."""
     magnitude = np.where(np.isnan(numbers), np.inf, np.abs(numbers))
     return encode_small_float("e2m1", np.copysign(np.minimum(magnitude, 6), numbers))
 

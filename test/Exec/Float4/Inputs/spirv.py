@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 
 from kinds import encode_small_float, small_float_values
 
-OP_TYPE_FLOAT = 4 << 16 | 22  # with an encoding
+OP_TYPE_FLOAT = 4 << 16 | 22  # the opcode, and 4 words: with an encoding
 ENCODINGS = {4214: 6214, 4215: 4225}  # Float4E2M1INTEL, Float4E2M1EXT
 
 

@@ -76,7 +76,7 @@ def make(files, floats):
 
 
 def stochastic_module(files):
-    """Replaces OpSelect and OpVectorInsertDynamic, which have as many operands."""
+    """Replaces OpSelect and OpVectorInsertDynamicby instructions of the same length."""
     words = np.fromfile(files + ".other.spv", np.uint32)
     at = 5
     while at < len(words):

@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 
 from kinds import small_float_values
 
-# Of the rows of the result: the kind of the codes.
+# The kind of the codes in each row of the result.
 KINDS = ("e4m3", "e5m2", "e4m3", "e5m2", "e4m3", "e5m2")
 
 action, files = sys.argv[1:]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Matrices for gemm.cl: `gemm.py make FILES`, then `gemm.py check FILES`. Four rows of
-# B stand in 32 bits.
+# Matrices for gemm.cl: `gemm.py make FILES`, then `gemm.py check FILES`. 32 bits hold
+# four rows of B.
 
 import os
 import sys

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a launch of a kernel for AMX says. */
+ * Prints the result of a launch of a kernel for AMX. */
 #include "tenon/Runtime/tenon_rt.h"
 #include <stdio.h>
 

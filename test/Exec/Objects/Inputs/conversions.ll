@@ -1,4 +1,4 @@
-; Conversions of half and bfloat that processors have no instruction for.
+; Conversions of half and bfloat without an instruction of the processor.
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k(ptr addrspace(1) %d, ptr addrspace(1) %h, ptr addrspace(1) %b, ptr addrspace(1) %f) {

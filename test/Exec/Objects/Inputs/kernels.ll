@@ -1,5 +1,5 @@
 ; Four multiplications of a 13x19 and a 19x21 matrix, row-major, and a ring.
-; Sub-group g takes the matrices number g. Their C is in D.
+; Sub-group g multiplies the matrices with number g. Their C is in D.
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @gemm_i8(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %d) {

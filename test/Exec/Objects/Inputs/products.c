@@ -43,7 +43,7 @@ void *tenon_frame_alloc(uint64_t bytes) {
 }
 void tenon_frame_free(void *frame) { free(frame); }
 
-/* Of every other product, panels are kept between its work-groups. */
+/* Every other product shares panels between its work-groups. */
 static struct panel {
   tenon_panel_key key;
   void *memory;
@@ -85,7 +85,7 @@ static size_t bytes_of(enum kind kind) {
   return bytes[kind];
 }
 
-/* A float of an exponent between those of the kind. */
+/* A float with an exponent in the kind's range. */
 static float random_float(enum kind kind, int is_b) {
   int low = -6, count = 12; /* the smallest are subnormal in f16 */
   if (kind == WIDE)         /* of A about half are subnormal */

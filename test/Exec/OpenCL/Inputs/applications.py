@@ -59,7 +59,7 @@ def change(launch, name, before, after, allowed):
 
 
 def weighted(launch, kinds, q, k, v, scale):
-    """Reads q, k, v; what softmax(q k^T) v is, weights rounded to bf16."""
+    """Reads q, k, v; returns softmax(q k^T) v, with weights rounded to bf16."""
     s = q @ np.swapaxes(k, -1, -2) * scale
     p = np.exp(s - s.max(-1, keepdims=True))
     p /= p.sum(-1, keepdims=True)
@@ -173,7 +173,7 @@ def product(launch, kinds, m, n, k, form_a, form_b, form_c=lambda c: c, below=Fa
     b_bits, b = getattr(values, kinds[1])(RNG, (k, n))
     launch.read("a", form_a(a_bits))
     launch.read("b", form_b(b_bits))
-    if kinds[0] == "f32":  # rounded to tf32, to the nearest, halves away from zero
+    if kinds[0] == "f32":  # rounded to the nearest tf32, ties away from zero
         a, b = (((x.view(np.uint32) + 0x1000) & ~np.uint32(0x1FFF)).view(np.float32)
                 .astype(float) for x in (a_bits, b_bits))  # fmt: skip
     lower = np.tril if below else lambda x: x

@@ -1,4 +1,4 @@
-// softmax(scale * Q * K^T) * V without its matrix of weights: of 16 keys at a time, with
+// softmax(scale * Q * K^T) * V without storing the weights: 16 keys at a time, with
 // the largest weight and the sum of a row so far. A sub-group has 8 rows; its lanes'
 // weights are the next multiplication's A as they are.
 

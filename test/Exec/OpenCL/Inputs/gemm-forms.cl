@@ -1,4 +1,4 @@
-// Products of matrices in the forms that libraries have, with 32-bit arithmetic of indices.
+// Products of matrices in the forms of libraries, with 32-bit arithmetic of indices.
 
 #define SIZE __attribute__((intel_reqd_sub_group_size(LANES)))
 

@@ -1,4 +1,4 @@
-// C = A * B on the multiplications of sub-groups, as people write it. Macros:
+// C = A * B on the multiplications of sub-groups, in common forms. Macros:
 //
 //   MAD      the built-in            LANES  8 or 16
 //   ELEMENT  A's and B's storage     SUM    float, int or half

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Multiplications on OpenCL C's built-ins, in the ways that people write them.
+"""Multiplications on OpenCL C's built-ins, in the common forms.
 
     gemm.py naive|tiled|tiled-4x4|staged|planes|transposed|indices|matrices --tenon-run=… --folder=…
 """

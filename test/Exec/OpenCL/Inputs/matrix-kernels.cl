@@ -1,6 +1,6 @@
-// Cooperative matrices, which OpenCL C has no types for: those of events and queues stand
-// for A (16x16 of bf16), B and the accumulator (float) until the script has the kernel as
-// LLVM IR and puts the types in.
+// Cooperative matrices, which OpenCL C has no types for: events and queues are used
+// for A (16x16 of bf16), B and the accumulator (float) until the script has compiled the kernel to
+// LLVM IR and inserts the types.
 
 #define SIZE __attribute__((intel_reqd_sub_group_size(LANES)))
 

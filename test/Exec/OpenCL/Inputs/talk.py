@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Kernels of one work-item's own arithmetic, at an open sub-group size and at 8, 16
+"""Kernels with scalar arithmetic of work-items, at an open sub-group size and at 8, 16
 and 32: matrix multiplications and the interaction of a recommendation model.
 
     talk.py gemm|dlrm --tenon-run=… --folder=…

@@ -5,7 +5,7 @@ engine and through the SIMT targets, against NumPy.
     blocks_2d.py TENON-RUN TENON-LOWER FOLDER ORDER LANES[,LANES…]
 
 A lane's bytes come from the message: its cells row by row, padded to powers of
-two, in units that are dealt to the lanes in turn."""
+two, in units that are distributed to the lanes in turn."""
 
 import os
 import subprocess
@@ -24,10 +24,10 @@ STORED = [x for x in PLAIN if x[3] == 1]
 CASES = ([("Load", x) for x in PLAIN] + [("LoadTransform", x) for x in TRANSFORM] +
          [("LoadTranspose", x) for x in TRANSPOSE] + [("Store", x) for x in STORED])
 
-# Of the memory that is read: bytes in a line, lines, distance of lines; and the
-# place of the blocks in it, part of which is outside.
+# The memory that is read: bytes in a line, lines, pitch; and the
+# position of the blocks in it, which are partly outside.
 WIDTH, HEIGHT, PITCH, X, Y = 120, 40, 128, 4, 10
-LINES = 8  # of the memory that a store has to itself
+LINES = 8  # of the memory of each store
 
 
 def power(n):
@@ -63,8 +63,8 @@ def dealt(form, case, lanes, order):
 
 
 def kernel(lanes):
-    """Loads go to the second buffer, lane by lane; stores take from the first
-    and go to the third."""
+    """Loads go to the second buffer, lane by lane; stores read from the first
+    and write to the third."""
     lines, declared = [], set()
     at, stored = 0, 0
     for form, case in CASES:

@@ -57,7 +57,7 @@ class Program(Lanes):
         self.emit("store ptr %array, ptr %p1")
 
     def finish(self):
-        """Every variable has a part in the results."""
+        """Adds every variable to the results."""
         parts = [("%v0", "i32"), ("%v1", "i32"), ("%v2", "i32"), ("%v3", "i32")]
         sums = [self.value(f"load i32, ptr {v}") for v, _ in parts]
         for ty, names in VARIABLES.items():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random statements and control flow. Where the program may stand is one of
+"""Random statements and control flow. The flow at a point of the program is one of
 
-  GROUP   all work-items of the work-group are here
+  GROUP   all work-items of the work-group are active
   LANES   all of the sub-group, or none
   APART   some
 
@@ -12,7 +12,7 @@ from simt_values import ARRAY, VARIABLES, Values
 APART, LANES, GROUP = range(3)
 SLOTS = 4  # results of one work-item
 AREA = 8  # i32 elements of a lane's part of the sub-group's block memory
-ADDS, COUNTERS = 8, 32  # counters of each kind of atomic, and in all
+ADDS, COUNTERS = 8, 32  # counters of each kind of atomic, and the total
 ATOMICS = ["add", "or", "xor", "umax"]
 
 
@@ -35,7 +35,7 @@ class Flow(Values):
     # --- Conditions that are the same for all -------------------------------
 
     def uniform(self, depth=2):
-        """A number that the work-group, or only the sub-group, has in common."""
+        """A number that is uniform in the work-group, or only in the sub-group."""
         r = self.rng
         if depth == 0 or r.random() < 0.3:
             names = ["%grp", "%n", str(r.choice([1, 2, 5]))]
@@ -46,7 +46,7 @@ class Flow(Values):
         return self.value(f"{op} i32 {a}, {b}")
 
     def decide(self):
-        """A condition, and the flow behind it."""
+        """A condition, and the flow in its branch."""
         r = self.rng
         kind = r.choice([APART, APART, APART, LANES, GROUP])
         if kind == APART:
@@ -100,7 +100,7 @@ class Flow(Values):
         )
 
     def copy(self, _):
-        """Bytes of the input, from a place that may be each lane's own."""
+        """Bytes of the input, from an address that may differ between lanes."""
         size = self.rng.choice([4, 8, 20, 4 * ARRAY])
         i = self.value(f"and i32 {self.expr('i32', 1)}, 127")
         p = self.value(f"getelementptr i32, ptr addrspace(1) %in, i32 {i}")
@@ -111,7 +111,7 @@ class Flow(Values):
         )
 
     def own_column(self, _):
-        """A lane's elements of the sub-group's memory, which are its neighbours'
+        """A lane's elements of the sub-group's memory, next to those of its
         neighbours."""
         r = self.rng
         i = self.value(f"add i32 %lane, {self.width * r.randrange(AREA)}")
@@ -141,7 +141,7 @@ class Flow(Values):
         self.emit(f"store i32 {self.expr('i32', 2)}, ptr {p}")
 
     def recursion(self, _):
-        """Functions that cannot become part of the kernel."""
+        """Functions that cannot be inlined into the kernel."""
         v, deep = self.expr("i32", 2), self.index(4)
         if self.rng.random() < 0.5:
             v = self.value(f"call i32 @recursive(i32 {v}, i32 {deep})")
@@ -160,7 +160,7 @@ class Flow(Values):
         self.emit(f"store i32 {v}, ptr addrspace(1) {at}")
 
     def count(self, _):
-        """On memory of all work-items, whose order nobody knows."""
+        """Atomics on memory that all work-items share, in unspecified order."""
         kind = self.rng.randrange(len(ATOMICS))
         i = self.value(f"add i32 {self.index(ADDS)}, {ADDS * kind}")
         p = self.value(f"getelementptr i32, ptr addrspace(1) %counters, i32 {i}")
@@ -168,7 +168,7 @@ class Flow(Values):
         self.emit(f"atomicrmw {ATOMICS[kind]} ptr addrspace(1) {p}, i32 {v} monotonic")
 
     def own_atomic(self, _):
-        """On memory that only this work-item uses, with the old value."""
+        """Atomics on memory that only this work-item uses, with the old value."""
         r, p = self.rng, self.own_place()
         v = self.expr("i32", 1)
         if r.random() < 0.3:
@@ -224,7 +224,7 @@ class Flow(Values):
         return name
 
     def loop(self, depth):
-        """The flow inside says which exits it may have."""
+        """The flow inside decides which exits the loop may have."""
         r = self.rng
         head, body = self.label("head"), self.label("body")
         latch, end = self.label("latch"), self.label("done")
@@ -256,7 +256,7 @@ class Flow(Values):
         self.place(end)
 
     def leave(self, _):
-        """A break or continue, for some where the loop allows that."""
+        """A break or continue; divergent if the loop allows that."""
         c, flow = self.decide()
         flow = min(flow, self.flow)
         allowed = [(go_on, stop) for go_on, stop, of in self.exits if of <= flow]
@@ -277,7 +277,7 @@ class Flow(Values):
         self.place(on)
 
     def soup(self, _):
-        """Blocks that branch to each other anyhow, until the fuel is spent."""
+        """Blocks that branch to each other arbitrarily, until the fuel is used up."""
         r = self.rng
         blocks = [self.label("soup") for _ in range(r.randint(2, 5))]
         end = self.label("end")

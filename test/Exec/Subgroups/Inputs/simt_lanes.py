@@ -41,7 +41,7 @@ class Lanes(Flow):
         return self.call(symbol, result, operands, "convergent")
 
     def keep(self, ty, v):
-        """Stores a result where later statements see it."""
+        """Stores a result, which later statements may read."""
         if ty in FLOATS:
             v = self.value(f"bitcast {ty} {self.tame(ty, v)} to i{bits(ty)}")
             ty = f"i{bits(ty)}"
@@ -124,7 +124,7 @@ class Lanes(Flow):
         return self.keep(ty, v)
 
     def active(self, _):
-        """Operations of the lanes that are here."""
+        """Operations of the active lanes."""
         r = self.rng
         pick = r.random()
         if pick < 0.4:
@@ -160,14 +160,14 @@ class Lanes(Flow):
             "inverse_ballot ballot_bit_extract ballot_bit_count ballot_inclusive_scan "
             "ballot_exclusive_scan ballot_find_lsb ballot_find_msb first".split()
         )
-        if name == "first":  # shuffles from a lane that is here
+        if name == "first":  # shuffles from an active lane
             b = self.built_in("sub_group_ballot", four, [("i32", "1")], True)
             name = r.choice(["sub_group_ballot_find_lsb", "sub_group_ballot_find_msb"])
             lane = self.built_in(name, "i32", [(four, b)])
             ty = r.choice(list(INTEGERS) + list(FLOATS))
             v = self.built_in("sub_group_shuffle", ty, [(ty, self.expr(ty, 1)), ("i32", lane)])
             return self.keep(ty, v)
-        if name.endswith("sb"):  # of no bit at all there is none
+        if name.endswith("sb"):  # undefined for zero
             one = self.value(f"extractelement {four} {b}, i32 0")
             b = self.value(f"insertelement {four} {b}, i32 {self.value(f'or i32 {one}, 1')}, i32 0")
         operands = [(four, b)]
@@ -260,7 +260,7 @@ class Lanes(Flow):
         self.barrier()
 
     def tally(self, _):
-        zeros = f"store <{TALLIES} x i32> zeroinitializer"  # by all the same
+        zeros = f"store <{TALLIES} x i32> zeroinitializer"  # all work-items store the same
         self.emit(f"{zeros}, ptr addrspace(3) @tally, align 4")
         self.barrier()
         p = self.local_place("@tally", self.index(TALLIES))

@@ -47,7 +47,7 @@ def splat(ty, text):
 
 
 class Values:
-    """Writes instructions; the root of the writer of a program."""
+    """Writes instructions; the base class of a program's writer."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -182,7 +182,7 @@ class Values:
         return self.value(f"select i1 {bit}, {ty} {a}, {ty} {result}")
 
     def narrow(self, ty, depth):
-        """Through a smaller type, of odd sizes too."""
+        """Through a narrower type, also of odd widths."""
         small = [t for t in ("i1", "i7", "i8", "i16", "i24", "i32") if int(t[1:]) < bits(ty)]
         t = self.rng.choice(small)
         v = self.value(f"trunc {ty} {self.expr(ty, depth)} to {t}")
@@ -232,7 +232,7 @@ class Values:
         return self.value(f"load {ty}, {space} {p}, align {min(4, bits(element(ty)) // 8)}")
 
     def from_neighbours(self, ty, depth):
-        """What lies a constant behind, or before, what the next work-item reads."""
+        """Reads at a constant offset, of either sign, from the next work-item's element."""
         r = self.rng
         size = max(1, bits(ty) // 8) if count(ty) != 3 else 4 * bits(ty) // 24
         steps = [k for k in (-2, -1, 1, 2, 3) if abs(k) * size * ITEMS <= 4 * INPUTS]
@@ -371,7 +371,7 @@ class Values:
         return self.value(f"select {like(ty, 'i1')} {c}, {ty} {b}, {ty} {a}")
 
     def same_bits(self, ty, depth):
-        """An integer vector's or number's bits in other pieces."""
+        """A bit cast of an integer or a vector of them to other elements."""
         if element(ty) in FLOATS:
             return self.shuffled(ty, depth)
         size = bits(ty)

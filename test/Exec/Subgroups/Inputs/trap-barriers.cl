@@ -1,4 +1,4 @@
-// Barriers that depend on what is in memory: to pass once, several times, and in one of
+// Barriers that depend on memory: executed once, several times, or in one of
 // two places. LANES: the size of sub-groups, where it is fixed.
 
 #ifdef LANES

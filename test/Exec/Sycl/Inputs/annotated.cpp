@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Annotated pointers, and what their properties become.
+// Annotated pointers, and how their properties are lowered.
 
 #include "kernel.h"
 

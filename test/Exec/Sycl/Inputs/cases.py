@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the kernels compute that do more than multiply."""
+"""Expected results of the kernels that do more than multiply."""
 
 import math
 
@@ -11,7 +11,7 @@ F32 = UNIT["f32"]
 
 
 def rounded(kind, x):
-    """x as that kind has it, as doubles."""
+    """x rounded to that kind, as doubles."""
     if kind == "f16":
         return x.astype(np.float16).astype(np.float64)
     if kind == "bf16":
@@ -22,7 +22,7 @@ def rounded(kind, x):
 
 
 def one_multiplication(launch, a="bf16", k=32, step=16, n=16, m=8):
-    """Reads A and B, and says what their product is."""
+    """Reads A and B, and returns the expected product."""
     whole_numbers = a in ("s8", "u8")
     a_bits, a_exact = numbers(a, (m, k))
     b_bits, b_exact = numbers(a, (k, n))
@@ -250,7 +250,7 @@ def gelu(x):
 
 
 def lanes_of(x):
-    """What kernel `lanes` makes of two sub-groups' numbers."""
+    """The expected results of kernel `lanes` for the numbers of two sub-groups."""
     y = np.zeros_like(x)
     for row in range(2):
         for i, v in enumerate(x[row]):

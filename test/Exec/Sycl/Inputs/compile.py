@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the SYCL kernels of this folder anew, with the compiler that the Python
-package intel-sycl-rt has, and lowers those that are not what the folder `spirv` has.
+package intel-sycl-rt has, and lowers those that differ from the ones in folder `spirv`.
 
     compile.py --folder=… --link=… --flags=… --environment=… --tenon-lower=…
     compile.py … --update        keeps the SPIR-V
@@ -48,14 +48,14 @@ def compiled(arguments):
     subprocess.run([*shlex.split(arguments.link), f"{program}.o", *flags, "-o", program],
                    check=True)
     sources = sorted(source for source in HERE.glob("*.cpp") if source.name != "compile.cpp")
-    # In one folder, so that no path is in the text of an assertion.
+    # In one folder, so that the texts of assertions contain no path.
     for file in (*sources, HERE / "kernel.h"):
         shutil.copy(file, arguments.folder)
     # The runtime cannot write more than 100 modules of one source.
     units = [arguments.folder / f"unit-{number}" for number in range(2)]
     for number, unit in enumerate(units):
         unit.write_text("".join(f'#include "{file.name}"\n' for file in sources[number::2]))
-    # On processors with AMX it takes other ways, and ends with an exception of its own.
+    # On processors with AMX it takes another path, and ends with another exception.
     settings = {"SYCL_DUMP_IMAGES": "1", "CL_CONFIG_CPU_TARGET_ARCH": "core-avx2"}
     subprocess.run([*shlex.split(arguments.environment), program, ".", *units], check=True,
                    cwd=arguments.folder, env=os.environ | settings)

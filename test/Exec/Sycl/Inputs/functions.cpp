@@ -17,7 +17,7 @@ KERNEL gelu(float *c) {
   joint_matrix_store(sg, m, global(c), 16, Row);
 }
 
-// The same functions as C's library has them.
+// The same functions by their names in the C library.
 KERNEL library(float *c) {
   auto sg = item().get_sub_group();
   Accumulator<float, 8, 16> m;
@@ -29,7 +29,7 @@ KERNEL library(float *c) {
   joint_matrix_store(sg, m, global(c), 16, Row);
 }
 
-// Softmax of rows by way of local memory and sub-group reductions.
+// Softmax of rows through local memory and sub-group reductions.
 KERNEL softmax(float *c, sycl::local_accessor<float, 2> local) {
   auto it = item();
   auto sg = it.get_sub_group();

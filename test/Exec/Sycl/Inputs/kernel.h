@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the SYCL kernels of this folder share.
+// Definitions that the SYCL kernels of this folder share.
 
 #pragma once
 

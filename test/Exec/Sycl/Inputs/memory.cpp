@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Matrices in other memory than buffers.
+// Matrices in memory other than buffers.
 
 #include "kernel.h"
 
-// A and B by way of local memory that is a parameter.
+// A and B through local memory that is a parameter.
 KERNEL local_parameter(bfloat16 *a, bfloat16 *b, float *c,
                        sycl::local_accessor<bfloat16, 1> local) {
   auto it = item();
@@ -26,7 +26,7 @@ KERNEL local_parameter(bfloat16 *a, bfloat16 *b, float *c,
   joint_matrix_store(sg, mc, global(c), 16, Row);
 }
 
-// An accumulator by way of local memory; decorated pointers.
+// An accumulator through local memory; decorated pointers.
 KERNEL decorated(int8_t *a, int8_t *b, int *c,
                  oneapi::work_group_memory<int[128]> local) {
   auto it = item();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What programs do: tiles in arrays, several sub-groups in a work-group, epilogues.
+// Patterns of real programs: tiles in arrays, several sub-groups in a work-group, epilogues.
 
 #include "kernel.h"
 
@@ -55,7 +55,7 @@ KERNEL gemm_bf16(bfloat16 *a, bfloat16 *b, float *c, int n, int k) {
       });
 }
 
-// B is packed, and the sum goes on from what is there.
+// B is packed, and the sum starts from C's old contents.
 KERNEL gemm_s8(int8_t *a, int8_t *b, int32_t *c, int n, int k) {
   multiplyTiles<int8_t, int8_t, int32_t, 8, 16, 32, Packed, 2, 2>(
       a, b, n, k, [=](auto sg, auto &tile, size_t row, size_t column) {
@@ -88,7 +88,7 @@ KERNEL gemm_gelu(bfloat16 *a, bfloat16 *b, float *bias, bfloat16 *c, int n,
       });
 }
 
-// The same with a matrix of bf16, which no processor's table has.
+// The same with an accumulator of bf16, which no processor's table has.
 KERNEL gemm_gelu_copied(bfloat16 *a, bfloat16 *b, float *bias, bfloat16 *c,
                         int n, int k) {
   multiplyTiles<bfloat16, bfloat16, float, 8, 16, 16, Row, 1, 2>(

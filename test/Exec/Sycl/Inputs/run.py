@@ -32,7 +32,7 @@ UNIT = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 
 
 def numbers(kind, shape):
-    """Random bits of that kind, and what they mean."""
+    """Random bits of that kind, and their values."""
     if kind == "f64":
         exact = RNG.uniform(-2, 2, shape)
         return exact, exact
@@ -84,7 +84,7 @@ def vnni(b, factor):
 
 
 def product(a, b, c, unit):
-    """The sum, and how far off it may be."""
+    """The sum, and its allowed error."""
     r = a @ b + c
     if unit == 0:
         return r, 0

@@ -1,5 +1,5 @@
-; C = A * B, bf16, a sub-group a tile of 32x64 by blocks of 16 of K, which come in
-; blocks of 32 of the work-group's.
+; C = A * B, bf16, a tile of 32x64 per sub-group, in blocks of 16 along K, which are inside of
+; the work-group's blocks of 32.
 
 %joint_matrix.a = type { target("spirv.CooperativeMatrixKHR", i16, 3, 32, 16, 0) }
 %joint_matrix.b = type { target("spirv.CooperativeMatrixKHR", i16, 3, 16, 64, 1) }

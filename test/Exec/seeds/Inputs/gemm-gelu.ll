@@ -1,5 +1,5 @@
-; C = gelu(A * B), f16 tiles of 16x16x16 of which A is stored by columns. The
-; element's function is one of its own.
+; C = gelu(A * B), f16 tiles of 16x16x16 with column-major A. The
+; activation is a separate function.
 
 define spir_kernel void @gemm_gelu(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %m, i64 %n, i64 %k) {
 entry:

@@ -1,5 +1,5 @@
-; C = alpha * A * B: fill, load, mad, apply, store; bf16, tiles of 8x16x16, a
-; sub-group a tile of C. joint_matrix objects are structures in variables.
+; C = alpha * A * B: fill, load, mad, apply, store; bf16, tiles of 8x16x16, one
+; tile of C per sub-group. joint_matrix objects are structures in variables.
 
 %joint_matrix.a = type { target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) }
 %joint_matrix.b = type { target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1) }

@@ -1,4 +1,4 @@
-// A sub-group multiplication beside what it means. MAD names the built-in; the
+// A sub-group multiplication and its definition. MAD names the built-in; the
 // other macros its operands: M rows; A, B and C types of one row; A_OF and B_OF
 // elements out of 32 bits; PER elements in a lane's part of a row of A.
 //

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs OpenCL C's sub-group multiplications beside a kernel that does the same by
+"""Runs OpenCL C's sub-group multiplications and a kernel that does the same by
 broadcasts, and compares both with NumPy.
 
     matrix_mad.py --tenon-run=… --folder=…
@@ -12,13 +12,13 @@ import sys
 
 import numpy as np
 
-GROUPS = 3  # sub-groups, each with matrices of its own
+GROUPS = 3  # sub-groups, each with its own matrices
 U = 2.0**-24  # unit roundoff of float
 RNG = np.random.default_rng(5)
 ENGINES = ["--mcpu=x86-64-v3", "--engine=reference"]
 KERNEL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "matrix-mad.cl")
 
-# name: bits, macro that takes an element out of 32 bits
+# name: bits, macro that extracts an element from 32 bits
 ELEMENTS = {
     "i8": (8, "SIGNED"),
     "u8": (8, "UNSIGNED"),
@@ -118,7 +118,7 @@ def cases():
 
 
 def run(case, engine, local, arguments):
-    """What is wrong, or nothing."""
+    """An error message, or nothing."""
     size = "x".join(str(x) for x in case.shape)
     words = [os.path.abspath(arguments.tenon_run), KERNEL, *case.macros, engine]
     words += ["--kernel=multiply", f"--global={GROUPS * case.lanes}"]

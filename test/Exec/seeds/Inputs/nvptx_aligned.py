@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What target nvptx makes of kernels in this folder when matrices are aligned, as it assumes
+"""Kernels of this folder, lowered by target nvptx with aligned matrices, as it assumes
 or tests, run by the reference engine and compared with NumPy.
 
     nvptx_aligned.py --tenon-run=… --folder=…

@@ -25,7 +25,7 @@ RNG = np.random.default_rng(11)
 
 
 def product(kernel, values, m, n, k, tile, transposed=False):
-    """A kernel with C = A * B; the product and what error it may have."""
+    """A kernel with C = A * B; the product and its allowed error."""
     sample = Launch(kernel, kernel, (n // tile[1], m // tile[0]))
     a_bits, a = values(RNG, (m, k))
     b_bits, b = values(RNG, (k, n))
@@ -45,7 +45,7 @@ def gemm():
 
 def gemm_gelu():
     """OpenCL gives tanh 5 ulp, of 2u each; its argument has 6 roundings, which
-    x * tanh'(x) <= 0.45 weakens; |gelu'| < 1.13 carries the product's error on."""
+    x * tanh'(x) <= 0.45 weakens; |gelu'| < 1.13 scales the product's error."""
     m, n, k = 32, 48, 64
     sample, x, allowed = product("gemm_gelu", f16, m, n, k, (16, 16), True)
     exact = 0.5 * x * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)))

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; A failed assertion is C's, which knows no work-items.
+; A failed assertion calls that of C, which has no work-items.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NEXT: [[T:%.*]] = addrspacecast ptr addrspace(4) %text to ptr

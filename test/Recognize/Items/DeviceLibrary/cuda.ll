@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Functions by CUDA's names. Directed rounding of arithmetic is nobody's.
+; Functions by CUDA's names. Arithmetic with directed rounding is not recognised.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call float @llvm.floor.f32(float %x)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Marks for a profiler, which DPC++ puts into every kernel, are nothing.
+; Marks for a profiler, which DPC++ puts into every kernel, are removed.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NEXT: ret void

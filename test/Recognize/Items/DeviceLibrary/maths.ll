@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
 ; Mathematics by C's names, with and without the libraries' prefixes; another type's
-; suffix, and names that C does not have, are nobody's.
+; suffix, and names that C does not have, are not recognised.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call float @llvm.exp.f32(float %x)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Where a pointer comes from tells what it points to: nothing is left to ask.
+; A pointer's origin decides its address space: no query remains.
 
 @tile = internal addrspace(3) global [16 x float] poison
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Casts that ask nothing.
+; Casts without a query.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK-NEXT: [[G:%.*]] = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)

@@ -3,7 +3,7 @@
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s --check-prefix=SPIRV
 ; REQUIRES: spirv-tools
 
-; What a kernel loads may point to anything, which the target has to find out.
+; A loaded pointer may have any address space, which the target has to determine.
 
 ; CHECK: call ptr addrspace(1) @tenon.space.cast.global(ptr addrspace(4) %g)
 ; CHECK: call ptr addrspace(3) @tenon.space.cast.local(ptr addrspace(4) %g)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The sign comes from SPIR-V's prefix, else from the first argument's letter.
+; The signedness is in SPIR-V's prefix, else in the first argument's letter.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: call i32 @llvm.smin.i32(

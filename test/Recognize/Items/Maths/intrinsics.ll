@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; OpenCL.std and OpenCL C names of what LLVM has an intrinsic for, scalars,
-; vectors, half precision, and the forms that allow more error, which say so.
+; OpenCL.std and OpenCL C names of functions with an intrinsic of LLVM, scalars,
+; vectors, half precision, and the forms that allow more error, which are marked.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: call float @llvm.exp.f32(float %x){{$}}

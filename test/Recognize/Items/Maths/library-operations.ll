@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; What LLVM has no intrinsic for is a library operation, with the error that it may
+; A function without an intrinsic of LLVM is a library operation, with the error that it may
 ; have; powr is another function than pow. A second result is stored.
 
 ; CHECK-LABEL: define {{.*}}@f(

@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-recognize,verify -disable-output < %s 2>&1 | FileCheck %s
 
-; Operands that do not go together are the input's mistake.
+; Operands of incompatible types are an error of the input.
 
 ; CHECK: error: function 'f': fma: unexpected operand types
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; A function of the module's own keeps its meaning, whatever it is called.
+; A function of the module's own keeps its meaning, whatever its name is.
 
 ; CHECK: call float @_Z3expf(float %x)
 ; CHECK: define float @_Z3expf(

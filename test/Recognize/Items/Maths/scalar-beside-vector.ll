@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,verify -S < %s | FileCheck %s
 
-; A scalar beside a vector stands for all components, also an exponent.
+; A scalar operand next to a vector is splat, also an exponent.
 
 ; CHECK-LABEL: define {{.*}}@f(
 ; CHECK: [[W:%.*]] = shufflevector

@@ -1,4 +1,4 @@
-; Only a work-group copies together.
+; Only a work-group copies cooperatively.
 ; RUN: %expect 1 %tenon_opt -passes=tenon-recognize -disable-output < %s 2>&1 | FileCheck %s
 ; CHECK: error: kernel 'k': __spirv_GroupAsyncCopy: its scope is not 2 (work-group)
 define spir_kernel void @k(ptr addrspace(1) %g, ptr addrspace(3) %l) {

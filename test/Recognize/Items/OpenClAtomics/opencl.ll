@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
 ; Atomic functions of OpenCL C 1.x, which are relaxed, and 2.0, which are
-; sequentially consistent where they do not say; what the pointer points to tells
-; the sign.
+; sequentially consistent by default; the pointer's element type has
+; the signedness.
 
 ; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
 ; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x syncscope("device") monotonic

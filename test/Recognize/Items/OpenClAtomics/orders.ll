@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
 ; The source's order and scope, as far as an access can have them: a comparison
-; that fails and a load do not release, a store does not acquire. What is no
-; constant is the strongest.
+; that fails and a load do not release, a store does not acquire. An order that is not
+; constant becomes the strongest.
 
 ; CHECK: atomicrmw add ptr addrspace(3) %q, i32 1 syncscope("workgroup") acq_rel
 ; CHECK: atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("subgroup") acquire

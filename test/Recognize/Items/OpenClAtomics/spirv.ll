@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; SPIR-V's atomic instructions; the new value stands before the comparator.
+; SPIR-V's atomic instructions; the new value comes before the comparator.
 
 ; CHECK: atomicrmw add ptr addrspace(1) %p, i32 %x syncscope("device") monotonic
 ; CHECK: atomicrmw umax ptr addrspace(1) %p, i32 %x syncscope("device") monotonic

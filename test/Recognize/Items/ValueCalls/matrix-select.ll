@@ -1,4 +1,4 @@
-; A choice between matrices.
+; A select between matrices.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s --implicit-check-not=call
 

@@ -1,4 +1,4 @@
-; Of a constant mask the lowest bits count; other masks are operands.
+; Only the lowest bits of a constant mask are used; other masks are operands.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; A sub-group's barrier in two halves is a whole one where it waits.
+; A sub-group's split barrier becomes a whole one at its wait.
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define {{.*}}@k(

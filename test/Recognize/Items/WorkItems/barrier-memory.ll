@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
 ; A barrier that orders memory in a wider scope than a work-group is between
-; fences of that scope; its parts have one each.
+; fences of that scope; each half of a split barrier has one.
 
 ; CHECK-LABEL: define {{.*}}@opencl(
 ; CHECK-NEXT: call void @tenon.item.barrier()

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; What llvm-spirv makes of BuiltIn variables.
+; The functions that llvm-spirv generates for BuiltIn variables.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: %a = call i64 @tenon.item.global_id(i32 0)

@@ -1,4 +1,4 @@
-; Other numbers of bytes are words with zeros behind; the sum is extended before it is added
+; Other numbers of bytes are padded with zeros to words; the sum is extended before it is added
 ; with saturation.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s

@@ -1,4 +1,4 @@
-; dot and dot_acc_sat of vectors of four bytes, whose signs are in the name. Those of floats
+; dot and dot_acc_sat of vectors of four bytes, whose signedness is in the name. Those of floats
 ; are another function.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s

@@ -1,4 +1,4 @@
-; The functions that IGC's library is written in, which programs declare themselves: the
+; The functions with which IGC's library is implemented, which programs declare themselves: the
 ; accumulator is the first operand.
 ;
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s

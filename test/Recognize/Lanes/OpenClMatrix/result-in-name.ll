@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; A name may say the result's type where it differs from the accumulator's.
+; A name may contain the result's type if it differs from the accumulator's.
 
 ; CHECK: @tenon.muladd.f32.8x16x16.bf16.bf16.bf16(
 ; CHECK: @tenon.muladd.bf16.8x16x16.bf16.bf16.f32(

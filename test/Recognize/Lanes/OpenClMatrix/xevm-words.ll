@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; XeVM of MLIR has IGC's words for types in OpenCL C's names.
+; XeVM of MLIR uses IGC's type names in OpenCL C's names.
 
 ; CHECK: @tenon.muladd.s32.8x16x32.s8.s8(
 ; CHECK: @tenon.muladd.s32.8x16x64.s4.u4(

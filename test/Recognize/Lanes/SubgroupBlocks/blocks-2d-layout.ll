@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize<block-2d-layout=specification>,tenon-verify' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize<block-2d-layout=payload>' -S < %s | FileCheck %s --check-prefix=PAYLOAD --implicit-check-not=tenon.order
 
-; The order in which lanes get the elements is a fact of loads and stores where it is
+; The order in which lanes get the elements is an attribute of loads and stores if it is
 ; not the payload's. A prefetch has none.
 
 ; CHECK: call <16 x i32> @tenon.subgroup.block2d.load.4x8x32x1.transpose.specification.v16i32.p1(

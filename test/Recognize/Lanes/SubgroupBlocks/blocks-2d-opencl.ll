@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Rows, columns and blocks are in the name. Sub-groups have 16 work-items where the
-; kernel does not say. The data's way through private memory is a load or a store.
+; Rows, columns and blocks are in the name. Sub-groups have 16 work-items if the
+; kernel requires no size. Private memory that holds the data becomes a load or a store.
 
 ; CHECK: !intel_reqd_sub_group_size ![[SIZE:[0-9]+]]
 ; CHECK: [[D:%.*]] = call <8 x i16> @tenon.subgroup.block2d.load.2x16x8x1.v8i16.p1(ptr addrspace(1) %g, i32 %w, i32 %h, i32 %p, <2 x i32> %c)

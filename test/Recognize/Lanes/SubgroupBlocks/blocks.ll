@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; A block's components are what the result or the operand has.
+; A block has as many components as the result or the operand.
 
 ; CHECK: call i32 @tenon.subgroup.block.read.i32.p1(ptr addrspace(1) %g)
 ; CHECK: call <8 x i16> @tenon.subgroup.block.read.v8i16.p1(ptr addrspace(1) %g)

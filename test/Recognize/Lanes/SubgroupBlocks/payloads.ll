@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s --implicit-check-not=alloca --implicit-check-not=AddressPayload
 
-; The fields of an address payload become values: what the last functions set, and in the loop
-; what they add.
+; The fields of an address payload become values: the last values set, and in the loop
+; their increments.
 
 ; CHECK: loop:
 ; CHECK-NEXT: [[Y:%.*]] = phi i32 [ 3, %entry ], [ [[NEXT:%.*]], %loop ]

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Ballots are numbers of 64 bits: those of lanes that the sub-group does not have
-; do not count.
+; Ballots are numbers of 64 bits: bits of lanes that the sub-group does not have
+; are ignored.
 
 ; CHECK: call <4 x i32> @tenon.subgroup.ballot(i1 %{{.*}})
 ; CHECK: [[BIT:%.*]] = shl i64 1, %{{.*}}

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Broadcasts have a lane that is the same in all lanes; that from the first active
-; lane is an operation of its own.
+; Broadcasts have a uniform lane index; that from the first active
+; lane is a separate operation.
 
 ; CHECK: call i32 @tenon.subgroup.broadcast.i32(i32 %x, i32 3)
 ; CHECK: call float @tenon.subgroup.broadcast.active.f32(float %y, i32 %x)

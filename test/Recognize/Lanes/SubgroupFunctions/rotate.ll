@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Lanes rotate in the sub-group, or in clusters of it.
+; Rotations in the sub-group, or in clusters of it.
 
 ; CHECK: @tenon.subgroup.rotate.i32(i32 %x, i32 %i)
 ; CHECK: @tenon.subgroup.rotate.cluster4.i32(i32 %x, i32 %i)

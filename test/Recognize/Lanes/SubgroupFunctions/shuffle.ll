@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; A lane may ask for one that does not exist, and ignores what it gets: it asks for
+; A lane may read one that does not exist, and ignores the result: it then reads
 ; itself.
 
 ; CHECK: [[WIDE:%.*]] = call i64 @tenon.item.subgroup_size()

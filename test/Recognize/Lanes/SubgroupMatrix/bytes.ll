@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Bits 0x1 and 0x2 are the signs of A and B.
+; Bits 0x1 and 0x2 are the signedness of A and B.
 
 ; CHECK: @tenon.muladd.s32.8x16x32.u8.u8(
 ; CHECK: @tenon.muladd.s32.8x16x32.s8.u8(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; A in 32-bit integers is made for sub-groups of 8, which the kernel then has.
+; A in 32-bit integers implies sub-groups of 8, which the kernel then has.
 
 ; CHECK: define spir_kernel void @k({{.*}} !intel_reqd_sub_group_size ![[SIZE:[0-9]+]]
 ; CHECK: @tenon.muladd.f32.8x8x16.f16.f16(

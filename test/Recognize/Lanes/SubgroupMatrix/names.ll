@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; The name in every family of spellings, and a mask of 64 bits.
+; The name in every form of mangling, and a mask of 64 bits.
 
 ; CHECK-COUNT-5: @tenon.muladd.f32.8x16x16.bf16.bf16(
 ; CHECK-NOT: __spirv

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; 4-bit integers are elements of i4, of which 16 bits hold four.
+; 4-bit integers are elements of i4, four of which fit 16 bits.
 
 ; CHECK: call target("spirv.CooperativeMatrixKHR", i4, 3, 8, 64, 0) @tenon.from.fragment.a.i4.8x64.v8i16(<8 x i16> %a0)
 ; CHECK: call target("spirv.CooperativeMatrixKHR", i4, 3, 64, 16, 1) @tenon.from.fragment.b.i4.64x16.v8i32(<8 x i32> %b0)

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; The kernel's sub-group size decides what the types leave open: with all of B,
+; The kernel's sub-group size decides what the types do not determine: with all of B,
 ; 32 lanes have 32 columns.
 
 ; CHECK: @tenon.muladd.f32.8x32x16.bf16.bf16(

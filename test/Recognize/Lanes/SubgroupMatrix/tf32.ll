@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; tf32 travels in floats; a row of A takes eight lanes, so 16 have two at once.
+; tf32 is passed as floats; a row of A takes eight lanes, so 16 lanes hold two rows.
 
 ; CHECK: @tenon.from.fragment.a.f32.8x8.v4f32(<4 x float> %a0)
 ; CHECK: @tenon.from.fragment.b.f32.8x16.v8f32(

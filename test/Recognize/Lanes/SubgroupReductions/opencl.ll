@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; Signed and unsigned are told by the letter of the overload.
+; The letter of the overload distinguishes signed and unsigned.
 
 ; CHECK: @tenon.subgroup.reduce.add.i32(
 ; CHECK: @tenon.subgroup.reduce.smin.i32(

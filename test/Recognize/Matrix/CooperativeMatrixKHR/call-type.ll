@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; One symbol called with two types: the types of the call count, not those of the
+; One symbol called with two types: the types of the call are used, not those of the
 ; declaration.
 
 ; CHECK: call target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) @tenon.fill.acc.f32.8x16(float 0.000000e+00)

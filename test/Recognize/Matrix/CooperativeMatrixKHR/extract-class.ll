@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; An element of class type comes back through a pointer.
+; An element of class type is returned through a pointer.
 
 ; CHECK: [[V:%.*]] = call i16 @tenon.extract.a.i16.8x16(target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %a, i64 %i)
 ; CHECK: store i16 [[V]], ptr %x

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize,tenon-verify -S < %s | FileCheck %s
 
-; OpConstantNull is zeroinitializer, which stays what it is: a constant.
+; OpConstantNull is zeroinitializer, which remains a constant.
 
 ; CHECK: call void @tenon.store.acc.f32.8x16.row.align4.p1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) zeroinitializer, i64 64)
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; A layout that is not constant: one access for each that the operation can have, which
+; A layout that is not constant: one access for each layout that the operation supports, which
 ; for an accumulator is not the packed one.
 
 ; CHECK-LABEL: define {{.*}}@k(

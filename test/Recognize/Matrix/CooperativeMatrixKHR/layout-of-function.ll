@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon<target=cpu>' -S < %s | FileCheck %s
 
-; Unoptimised code asks a function for the number of a layout, through variables that
+; Unoptimised code calls a function for the number of a layout, through variables that
 ; are accessed as generic memory.
 
 ; CHECK: call void @tenon.cpu.load.acc.f32.8x16.col

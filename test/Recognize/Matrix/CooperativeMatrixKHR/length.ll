@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The length is asked about a type; any value of it may stand there.
+; The length depends on a type alone; any value of it may be the operand.
 
 ; CHECK: %n = call i32 @tenon.length.acc.f32.8x16()
 ; CHECK: [[N:%.*]] = call i32 @tenon.length.acc.f32.8x16()

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Layout packed may leave the stride out: packed rows then follow one another,
+; Layout packed may omit the stride: packed rows are then contiguous,
 ; 16 columns of two 16-bit or four 8-bit elements.
 
 ; CHECK: call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1) @tenon.load.b.i16.16x16.packed.align2.p1(ptr addrspace(1) %p, i64 64)

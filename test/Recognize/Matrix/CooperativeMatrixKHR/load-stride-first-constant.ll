@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The same with a constant 32-bit stride: 48 is no layout, 1 behind it is one.
+; The same with a constant 32-bit stride: 48 is no layout, the 1 after it is one.
 
 ; CHECK: @tenon.load.a.i8.8x32.col.align1.p1(ptr addrspace(1) %p, i64 48)
 

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Transitional producers put the stride before the layout, and a scope behind:
-; an operand that is not i32 in second place, or a layout in third.
+; Transitional producers put the stride before the layout, and a scope after it:
+; the second operand is not i32, or the third one is a layout.
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: @tenon.load.a.i8.8x32.col.align1.p1(ptr addrspace(1) %p, i64 48)

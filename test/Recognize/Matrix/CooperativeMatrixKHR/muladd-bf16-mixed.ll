@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; C and the result may differ; then the name has both.
+; The types of C and the result may differ; then the name has both.
 
 ; CHECK: @tenon.muladd.f32.8x16x16.bf16.bf16.bf16(
 ; CHECK: @tenon.muladd.bf16.8x16x16.bf16.bf16.f32(

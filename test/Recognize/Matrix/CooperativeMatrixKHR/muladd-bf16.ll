@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
 ; Bits 0x40, 0x80 and 0x100 say that i16 components of A and B, of C and of the
-; result are bf16. A float accumulator says so for A and B without bits.
+; result are bf16. A float accumulator implies that for A and B without bits.
 
 ; CHECK: @tenon.muladd.f32.8x16x16.bf16.bf16(
 ; CHECK: @tenon.muladd.f32.8x16x16.bf16.bf16(

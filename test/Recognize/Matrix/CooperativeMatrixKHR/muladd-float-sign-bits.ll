@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; DPC++ sets the sign bits for floating components too; they mean nothing.
+; DPC++ sets the sign bits for floating components too; they have no effect.
 
 ; CHECK: @tenon.muladd.f32.8x16x16.f16.f16(
 ; CHECK: @tenon.muladd.f64.8x16x4.f64.f64(

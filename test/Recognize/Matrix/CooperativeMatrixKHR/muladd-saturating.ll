@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Bit 0x10 saturates; now the signs of C (0x4) and of the result (0x8) count.
+; Bit 0x10 saturates; then the signedness of C (0x4) and of the result (0x8) matters.
 
 ; CHECK: @tenon.muladd.u32.8x16x32.u8.u8.sat(
 ; CHECK: @tenon.muladd.s32.8x16x32.s8.s8.sat(

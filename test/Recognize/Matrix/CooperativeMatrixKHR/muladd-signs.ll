@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Bits 0x1 and 0x2 are the signs of A and B; without them bytes are unsigned.
-; The signs of C and the result (0x4, 0x8) mean nothing without saturation.
+; Bits 0x1 and 0x2 mark A and B as signed; without them bytes are unsigned.
+; The bits of C and the result (0x4, 0x8) have no effect without saturation.
 
 ; CHECK: %d0 = call {{.*}} @tenon.muladd.s32.8x16x32.u8.u8(
 ; CHECK: %d1 = call {{.*}} @tenon.muladd.s32.8x16x32.s8.u8(

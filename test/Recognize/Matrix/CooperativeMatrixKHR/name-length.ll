@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Names that were written by hand behind the length of another name: it is longer than
+; Names that were written by hand after the length of another name: it is longer than
 ; the rest of the symbol, or shorter than the name.
 
 ; CHECK-LABEL: define {{.*}}@k(

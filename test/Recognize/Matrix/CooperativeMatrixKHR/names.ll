@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; One operation under the names that producers and tests give it: a template's, a
+; One operation with the names that producers and tests use: a template's, a
 ; translator's, with and without arguments, with a made-up suffix, with a number
 ; that LLVM added, without mangling.
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Strides count what the pointer points to. In llvm-spirv's names that is behind
+; Strides count what the pointer points to. In llvm-spirv's names that is after
 ; PU3AS1: here i (four bytes), c (one), and a class, which says nothing.
 
 ; CHECK-LABEL: define {{.*}}@k(

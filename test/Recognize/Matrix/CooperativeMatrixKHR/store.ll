@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Matrix and pointer change no places; strides are bytes; the transitional order
+; Matrix and pointer are not swapped; strides are bytes; the transitional order
 ; has the stride first here too.
 
 ; CHECK-LABEL: define {{.*}}@k(

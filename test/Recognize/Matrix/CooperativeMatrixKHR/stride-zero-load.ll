@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; A load with stride zero reads the same row again and again.
+; A load with stride zero reads the same row for all rows.
 
 ; CHECK: call target("spirv.CooperativeMatrixKHR", i8, 3, 8, 32, 0) @tenon.load.a.i8.8x32.row.align1.p1(ptr addrspace(1) %p, i64 0)
 

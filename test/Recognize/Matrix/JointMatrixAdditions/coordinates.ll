@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Both names, with an index of either width. The matrix only says its type.
+; Both names, with an index of either width. Only the type of the matrix is used.
 
 ; CHECK: %x = call <2 x i32> @tenon.coord.acc.f32.8x16(i64 %i)
 ; CHECK: [[J:%.*]] = zext i32 %j to i64

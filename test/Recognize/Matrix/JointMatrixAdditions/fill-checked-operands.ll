@@ -1,6 +1,6 @@
 ; RUN: not %tenon_opt -passes=tenon-recognize -disable-output < %s 2>&1 | FileCheck %s
 
-; A missing component is named.
+; A missing component is reported.
 
 ; CHECK: error: {{.*}}OpCooperativeMatrixConstructCheckedINTEL: a component operand is missing
 

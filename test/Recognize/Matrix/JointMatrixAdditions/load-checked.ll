@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Row, column, height and width follow the stride, in 64 bits with their signs.
+; Row, column, height and width follow the stride, sign-extended to 64 bits.
 
 ; CHECK: [[R:%.*]] = sext i32 %r to i64
 ; CHECK-NEXT: [[C:%.*]] = sext i32 %c to i64

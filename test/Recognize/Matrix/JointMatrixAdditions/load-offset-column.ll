@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Column-major: rows of memory, which are columns of the matrix, by the stride.
+; Column-major: rows of memory, which are columns of the matrix, are a stride apart.
 
 ; CHECK: [[R:%.*]] = sext i32 %r to i64
 ; CHECK-NEXT: [[C:%.*]] = sext i32 %c to i64

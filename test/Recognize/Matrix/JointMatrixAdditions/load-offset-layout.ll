@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; An offset reaches other elements in each layout.
+; An offset means other elements in each layout.
 
 ; CHECK: switch i32 %layout, label %no.layout
 ; CHECK: layout0:

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; An offset is an address: rows by the stride, columns by the element.
+; An offset becomes an address: rows times the stride, columns times the element's size.
 
 ; CHECK: [[ROW:%.*]] = mul i64 [[R:%.*]], [[STRIDE:%.*]]
 ; CHECK-NEXT: [[COLUMN:%.*]] = mul i64 [[C:%.*]], 2

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; A column's offset of bytes leaves a pointer to integers unaligned.
+; A column's offset in bytes makes a pointer to integers unaligned.
 
 ; CHECK-LABEL: @load(
 ; CHECK: @tenon.load.a.i8.8x32.row.align1.p1(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The matrix stands between column and layout; the canonical store has it second.
+; The matrix is between column and layout; the canonical store has it second.
 
 ; CHECK: call void @tenon.store.acc.f32.8x16.row.checked.align4.p1(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2) %m, i64 {{%.*}}, i64 3, i64 -4, i64 100, i64 50)
 

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-modernize,tenon-recognize -S < %s | FileCheck %s
 
-; One symbol called with two types: the types of the call count.
+; One symbol called with two types: the types of the call are used.
 
 ; CHECK: call i32 @tenon.length.acc.i32.8x16()
 ; CHECK: call i32 @tenon.length.a.i8.8x32()

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %tenon_opt -passes=tenon-modernize,tenon-recognize,tenon-promote-slots,tenon-verify -S < %s | FileCheck %s
 
-; Stride stands before layout, and both strides count bytes here.
+; Stride comes before layout, and both strides count bytes here.
 
 ; CHECK-LABEL: @copy(
 ; CHECK: %m = call target("spirv.CooperativeMatrixKHR", i8, 3, 32, 16, 1) @tenon.load.b.i8.32x16.packed.align1.p1(ptr addrspace(1) %p, i64 64)

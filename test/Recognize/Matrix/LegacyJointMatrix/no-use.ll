@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %tenon_opt -passes=tenon-modernize,tenon-recognize -S < %s | FileCheck %s
 
-; Types without a use have that of their place in a multiplication; packed B was
+; Types without a use get that of their operand in a multiplication; packed B was
 ; layout 3 then.
 
 ; CHECK-LABEL: define {{.*}} @mad(

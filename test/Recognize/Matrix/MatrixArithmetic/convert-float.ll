@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; FConvert rounds to nearest but for a postfix of its name.
+; FConvert rounds to nearest unless its name has a postfix.
 
 ; CHECK: @tenon.convert.acc.f16.8x16.f16.from.acc.f32.8x16.f32(
 ; CHECK: @tenon.convert.acc.f16.8x16.f16.from.acc.f32.8x16.f32.rtz(

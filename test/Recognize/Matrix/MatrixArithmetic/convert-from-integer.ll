@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; The name says whether the integer has a sign.
+; The name says whether the integer is signed.
 
 ; CHECK: @tenon.convert.acc.f32.8x16.f32.from.acc.i8.8x16.s8(
 ; CHECK: @tenon.convert.acc.f32.8x16.f32.from.acc.i8.8x16.u8(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Integers keep their sign, or lose it by clamping.
+; Integers keep their signedness, or change it with clamping.
 
 ; CHECK: @tenon.convert.acc.i16.8x16.s16.from.acc.i8.8x16.s8
 ; CHECK: @tenon.convert.acc.i8.8x16.u8.from.acc.i16.8x16.u16{{.*}}.sat(

@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes=tenon-recognize -S < %s | FileCheck %s
 
-; Floats become integers by cutting off but for a postfix, and saturate when one says so.
+; Floats are truncated to integers unless a postfix rounds otherwise, and saturate with a postfix.
 
 ; CHECK: @tenon.convert.acc.i8.8x16.s8.from.acc.f32.8x16.f32.rtz(
 ; CHECK: @tenon.convert.acc.i8.8x16.u8.from.acc.f32.8x16.f32.rtz.sat(

@@ -2,8 +2,8 @@
 ; RUN: %tenon_opt -passes='tenon-gpu-form<target=amdgcn;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefix=AMD
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
-; OpenCL's address spaces become each GPU's, and a structure that is passed by value
-; what its kernels take.
+; OpenCL's address spaces become each GPU's, and a structure that is passed by value becomes
+; a parameter as its kernels have it.
 
 ; NV: @table = internal addrspace(1) constant [2 x i32] [i32 3, i32 4]
 ; AMD: @table = internal addrspace(4) constant [2 x i32] [i32 3, i32 4]

@@ -2,8 +2,8 @@
 ; RUN: %tenon_opt -passes='tenon-gpu-form<target=amdgcn;mcpu=gfx90a>,verify' -S < %s | FileCheck %s --check-prefixes=CHECK,AMD
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
-; Operations of a sub-group from exchanges and ballots. Those that only some lanes do
-; name, where lanes are named, the ones that have come.
+; Operations of a sub-group from shuffles and ballots. Those that only some lanes execute
+; take the active lanes as mask, where there is one.
 
 ; NV-LABEL: define ptx_kernel void @k(
 ; AMD-LABEL: define amdgpu_kernel void @k(

@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --target=amdgcn --mcpu=gfx90a --emit=ll -O0 -o - | FileCheck %s --check-prefix=AMDGCN
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
-; GPUs have instructions that tell local and private memory; the rest is global.
+; GPUs have instructions that recognise local and private memory; the rest is global.
 
 ; NVPTX-DAG: call i1 @llvm.nvvm.isspacep.local(ptr
 ; NVPTX-DAG: call i1 @llvm.nvvm.isspacep.shared(ptr

@@ -1,5 +1,5 @@
-; Mathematics that LLVM has no accurate code for are the GPU's library's; forms that
-; allow more error are its fast ones, where it has them.
+; Functions that LLVM cannot expand accurately are those of the GPU's library; forms that
+; allow more error are its fast ones, if it has them.
 
 ; RUN: %tenon_opt -passes='tenon<target=nvptx>' -S < %s | FileCheck %s --check-prefix=NVIDIA
 ; RUN: %tenon_opt -passes='tenon<target=amdgcn>' -S < %s | FileCheck %s --check-prefix=AMD

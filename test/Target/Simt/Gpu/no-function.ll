@@ -1,7 +1,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=nvptx --emit=asm -o - 2>&1 | FileCheck %s
 ; REQUIRES: nvptx-registered-target
 
-; What OpenCL has and no operation stands for would stay undefined.
+; A function of OpenCL without an operation would remain undefined.
 
 ; CHECK: error: kernel 'k': call of '_Z6printfi': target nvptx has no such function; expected one that the module or OpenCL C defines
 define spir_kernel void @k(i32 %x) {

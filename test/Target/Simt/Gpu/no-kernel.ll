@@ -1,5 +1,5 @@
 ; A function with a matrix that kernels of other modules call: a sub-group is one work-item
-; where no size is asked for.
+; if no size is requested.
 
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 ; RUN: %tenon_lower %s --target=nvptx --emit=asm -o - | FileCheck %s --check-prefix=ONE

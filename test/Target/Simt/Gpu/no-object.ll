@@ -1,7 +1,7 @@
 ; REQUIRES: nvptx-registered-target
 ; RUN: %expect --absent=%t.o 1 %tenon_lower %s --target=nvptx -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; The assembler of NVIDIA's GPUs is not LLVM's.
+; LLVM has no assembler for NVIDIA's GPUs.
 
 ; CHECK: error: LLVM writes no object files for nvptx64-nvidia-cuda; the nearest that works is assembly
 

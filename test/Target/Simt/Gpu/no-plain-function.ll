@@ -2,7 +2,7 @@
 ; RUN: %expect 1 %tenon_lower %s --target=amdgcn --mcpu=gfx90a --emit=asm -o - 2>&1 | FileCheck %s --check-prefix=AMDGCN
 ; REQUIRES: nvptx-registered-target, amdgpu-registered-target
 
-; Neither mangled nor of a device's library.
+; A function that is neither mangled nor from a device's library.
 
 ; NVPTX: error: kernel 'k': call of 'magic': target nvptx has no such function; expected one that the module or OpenCL C defines
 ; AMDGCN: error: kernel 'k': call of 'magic': target amdgcn has no such function; expected one that the module or OpenCL C defines

@@ -1,6 +1,6 @@
-; A lane that has a whole product to compute: a GPU's lane multiplies one pair of elements at a
+; A lane that computes a whole product: a GPU's lane multiplies one pair of elements at a
 ; time, so that more than 1024 of these stay loops, which keep the matrices in private memory. As
-; code without loops every element would be a value of its own, of which a lane has no room for
+; code without loops every element would be a separate value, and a lane has no registers for
 ; hundreds. Target loops counts products of vectors.
 ;
 ; RUN: %tenon_lower %s --target=amdgcn --stop-after=lower --emit=ll -o - | FileCheck %s --check-prefixes=CHECK,GPU

@@ -1,4 +1,4 @@
-; A variable whose lifetime begins right behind it moves to the private address space.
+; A variable whose lifetime starts right after it moves to the private address space.
 ;
 ; REQUIRES: amdgpu-registered-target
 ; RUN: %tenon_lower %s --target=amdgcn -O0 --emit=ll -o - | FileCheck %s

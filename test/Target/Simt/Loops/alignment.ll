@@ -1,7 +1,7 @@
 ; RUN: %tenon_lower %s --target=loops -O0 --emit=spvasm -o - | FileCheck %s
 ; REQUIRES: spirv-tools
 
-; Variables that ask for more than 64 bytes get those.
+; Variables that require an alignment of more than 64 bytes get it.
 
 ; CHECK: Alignment 64
 

@@ -1,6 +1,6 @@
 ; Asynchronous copies and prefetches are the device's own instructions with scope
 ; Workgroup (2), on pointers to elements, also of an array. Each event of a list is
-; waited for by itself. What is written is read again as it was.
+; waited for separately. The output is read again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

@@ -1,5 +1,5 @@
 ; Atomic operations and fences keep their order and scope in SPIR-V, loads and
-; stores too; what is written is read again as it was.
+; stores too; the output is read again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

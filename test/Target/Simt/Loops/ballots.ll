@@ -1,5 +1,5 @@
-; What is made of ballots and masks of lanes needs no integers beyond 64 bits, nor
-; does anything else that other compilers lack.
+; The code for ballots and lane masks needs no integers beyond 64 bits, nor
+; anything else that other compilers lack.
 
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 -o %t.spv

@@ -4,7 +4,7 @@
 ; RUN: %spirv_dis %t.spv -o - | FileCheck %s
 
 ; Rows of A and of the result are one component in each lane. Their alignment is not
-; known, so the other way is there too.
+; known, so there is also a version without blocks.
 
 ; CHECK: OpCapability SubgroupBufferBlockIOINTEL
 ; CHECK: OpExtension "SPV_INTEL_subgroups"

@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=1 --emit=ll -o - | FileCheck %s --check-prefix=ONE --implicit-check-not=sub_group
 
 ; A's elements are broadcast, those of 8 rows at a time for each k; B's are the lane's
-; own where the lanes are its columns. Alone in its sub-group a lane has them all.
+; own if the lanes are its columns. In a sub-group of one, the lane has all of them.
 
 ; LANES-LABEL: define spir_kernel void @k(
 ; LANES: call spir_func i32 @_Z22get_sub_group_local_idv()

@@ -1,4 +1,4 @@
-; A choice of vectors by one bit: SPIR-V before 1.4 has one for each component.
+; A select of vectors by one bit: SPIR-V before 1.4 needs one for each component.
 ;
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=8 -o %t.spv

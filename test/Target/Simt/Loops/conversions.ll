@@ -1,4 +1,4 @@
-; Roundings of conversions are the device's. What is written is read again as it was.
+; The device rounds conversions. The output is read again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

@@ -1,7 +1,7 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --stop-after=lower --emit=ll -o - | FileCheck %s
 
-; 4096 components in each lane are a loop, two of them a round: that is the pattern
-; in which the components that they come from repeat.
+; 4096 components in each lane are a loop, two of them per iteration: that is the pattern
+; in which the source components repeat.
 
 ; CHECK-LABEL: define internal spir_func void @tenon.loops16.convert
 ; CHECK: component:

@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s
 
 ; A device_global of SYCL: a null pointer that was cast, and the decorations that
-; DPC++'s translator writes by numbers that SPIR-V's registry has given to no one.
+; DPC++'s translator writes by numbers that SPIR-V's registry has not assigned.
 
 ; CHECK-DAG: OpCapability GlobalVariableHostAccessINTEL
 ; CHECK-DAG: OpDecorate %[[SUM:.*]] HostAccessINTEL WriteINTEL "_Z3sum"

@@ -3,7 +3,7 @@
 ; RUN: %spirv_val %t.spv
 ; RUN: %spirv_dis %t.spv -o - | FileCheck %s --implicit-check-not=OpIMul
 
-; Four products a step: 8 rows by 32/4 steps.
+; Four products per step: 8 rows by 32/4 steps.
 
 ; CHECK: OpCapability DotProductInput4x8BitPacked
 ; CHECK: OpExtension "SPV_KHR_integer_dot_product"

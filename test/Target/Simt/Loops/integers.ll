@@ -1,5 +1,5 @@
-; Functions of integers and geometric ones are the device's own. What is written is read
-; again as it was.
+; Functions of integers and geometric ones are the device's own. The output is read
+; again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

@@ -1,7 +1,7 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --emit=ll -o - | FileCheck %s
 
-; What is more than 1024 steps stays loops, in which lanes are still constants: 8
-; rows a round, with 64 steps for each of a lane's 4 columns.
+; Code of more than 1024 steps stays in loops, in which lanes are still constants: 8
+; rows per iteration, with 64 steps for each of a lane's 4 columns.
 
 ; CHECK: {{^}}rows
 ; CHECK-COUNT-256: sub_group_non_uniform_broadcastDv8_tj(<8 x i16> %{{.*}}, i32 {{[0-9]+}})

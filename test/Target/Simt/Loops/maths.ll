@@ -1,5 +1,5 @@
 ; Mathematics are the device's own functions, with the error that the source allows:
-; native_exp stays native_exp. What is written is read again as it was.
+; native_exp stays native_exp. The output is read again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

@@ -1,4 +1,4 @@
-; A device with dot products does the kernel's; shuffles of vectors are OpenCL's.
+; A device with dot products executes the kernel's; shuffles of vectors are OpenCL's.
 ;
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=loops --mattr=+dot-product -o %t.spv

@@ -6,7 +6,7 @@
 ; RUN: %spirv_val %t1.spv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s --check-prefix=ONE --implicit-check-not=GroupNonUniform --implicit-check-not=Subgroup
 
-; No matrix is left; alone in its sub-group a lane needs no sub-group operation.
+; No matrix is left; a sub-group of one needs no sub-group operation.
 
 ; CHECK: OpCapability GroupNonUniform
 ; CHECK: OpExecutionMode %k SubgroupSize 8

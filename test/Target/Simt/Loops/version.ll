@@ -3,7 +3,7 @@
 ; RUN: %tenon_lower %s --target=loops --subgroup-size=16 --emit=spvasm -o - | FileCheck %s --check-prefix=LANES --implicit-check-not=Linkage
 ; RUN: %tenon_lower %s --target=loops --triple=spirv64v1.6 --emit=spvasm -o - | FileCheck %s --check-prefix=ASKED
 
-; The lowest version that will do, unless the triple names one.
+; The lowest sufficient version, unless the triple names one.
 
 ; ONE: ; Version: 1.0
 ; ONE: OpMemoryModel Physical64 OpenCL

@@ -1,5 +1,5 @@
-; Work-group functions are the device's own instructions with scope Workgroup (2). What
-; is written is read again as it was.
+; Work-group functions are the device's own instructions with scope Workgroup (2). The output
+; is read again unchanged.
 
 ; REQUIRES: spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=loops --emit=spvasm -o - | FileCheck %s

@@ -1,5 +1,5 @@
-; Two sub-groups of 8 that are halves of one of 16 multiply at once behind a branch that is
-; uniform in the work-group, and not behind one that depends on their numbers.
+; Two sub-groups of 8 that are halves of one of 16 multiply together after a branch that is
+; uniform in the work-group, and not after one that depends on their numbers.
 
 ; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=pvc>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-mark-joined<target=dpas;device=dg2>' -S < %s | FileCheck %s --check-prefix=SAME

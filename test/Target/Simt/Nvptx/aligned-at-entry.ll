@@ -2,7 +2,7 @@
 ; REQUIRES: nvptx-registered-target
 
 ; Accesses by vectors are in a version for addresses, in all iterations, and strides that
-; are multiples of the vectors' size; the fallback has elements alone. Where the test
+; are multiples of the vectors' size; the fallback only accesses elements. If the test
 ; depends on a work-item, the sub-group agrees. The store can never be aligned.
 
 ; CHECK-LABEL: @loop(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""NVIDIA's assembler takes what target nvptx makes: of each pair of kinds that are
+"""NVIDIA's assembler accepts the output of target nvptx: for each pair of kinds that are
 multiplied one kernel, on processors in turn; the ones of tensor cores have no loops
 of shuffles."""
 

@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=nvptx>' -S < %s | FileCheck %s
 ; REQUIRES: nvptx-registered-target
 
-; A checked access that is inside of its matrix is one by vectors that is not checked, in a
-; version behind a test at the entry. There its operands are computed, wherever they were.
+; A checked access that is inside of its matrix becomes an unchecked one by vectors, in a
+; version after a test at the entry. Its operands are hoisted to there.
 
 ; CHECK-LABEL: @inside(
 ; CHECK: entry:

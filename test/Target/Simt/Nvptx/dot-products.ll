@@ -1,5 +1,5 @@
 ; Multiplications of bytes by sub-groups that are parts of warps, and OpenCL's dot products, are
-; dp4a; one that is added to a number has it as its third operand.
+; dp4a; an addition to the result is folded into its third operand.
 ;
 ; RUN: %tenon_lower %s --target=nvptx --mcpu=sm_80 --emit=asm -o - | FileCheck %s
 

@@ -1,7 +1,7 @@
-; Loops over a matrix's elements are unrolled as far as their code, of all iterations, is not too
-; long in sum. Here four lanes take turns at a work-item's elements, as their index tells, so that
-; the fourth loop of 512 iterations is too much; a loop with an operation on a whole matrix is by
-; itself.
+; Loops over a matrix's elements are unrolled as long as the unrolled code is not too
+; long in total. Here four lanes process a work-item's elements in turn, by index, so that
+; the fourth loop of 512 iterations exceeds it; a loop with an operation on a whole matrix is
+; separate.
 ;
 ; REQUIRES: nvptx-registered-target
 ; RUN: %tenon_lower %s --target=nvptx --assume-aligned --stop-after=lower --emit=ll -o - | FileCheck %s

@@ -1,5 +1,5 @@
 // A module with variables or scopes for a debugger (`.target sm_80, debug`) is not
-// optimised by ptxas; lines do not keep it from that.
+// optimised by ptxas; line information does not prevent that.
 //
 // REQUIRES: clang, nvptx-registered-target
 // RUN: %tenon_lower %s --target=nvptx -o %t.ptx

@@ -1,5 +1,5 @@
 ; A loop over k with two exits has a contraction at each. An entry is regrouped for one of them;
-; the code that follows it has nothing of the other.
+; the code after it contains nothing of the other.
 ;
 ; REQUIRES: nvptx-registered-target, numpy
 ; RUN: %tenon_lower %s --target=nvptx --stop-after=contract -o %t.contracted.ll

@@ -1,4 +1,4 @@
-; Functions of libdevice that are not found are named by a warning.
+; Functions of libdevice that are not found are listed in a warning.
 
 ; REQUIRES: nvptx-registered-target
 ; RUN: env TENON_LIBDEVICE=%t.none not %tenon_lower %s --target=nvptx -o %t.ptx 2>&1 | FileCheck %s

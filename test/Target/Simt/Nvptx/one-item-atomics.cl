@@ -1,5 +1,5 @@
 // Atomic operations for one work-item, which PTX does not have, are those of a
-// work-group; fences for one work-item are none.
+// work-group; fences for one work-item are removed.
 
 // REQUIRES: clang, nvptx-registered-target
 // RUN: %tenon_lower %s --target=nvptx --emit=ptx -o - | FileCheck %s

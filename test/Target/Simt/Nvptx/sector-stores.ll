@@ -1,7 +1,7 @@
 ; REQUIRES: nvptx-registered-target
 ; RUN: %tenon_lower %s --target=nvptx --mcpu=sm_90 --assume-aligned --emit=asm -o - | FileCheck %s
 
-; A lane has 16 neighbouring sums of a line. Pairs of lanes exchange every other vector of 16 bytes,
+; A lane has 16 adjacent sums of a line. Pairs of lanes exchange every other vector of 16 bytes,
 ; so that an instruction writes whole sectors of memory: 32 bytes at 0 and, by the other two lanes of
 ; the line, 64.
 

@@ -1,5 +1,5 @@
 // Sizes of type uint: the kernel has a version for indices that do not wrap around, in which tiles
-// are fused, and entries for work-groups of the target's own.
+// are fused, and entries for the target's own work-groups.
 //
 // REQUIRES: clang, nvptx-registered-target
 // RUN: %tenon_lower %s --target=nvptx --mcpu=sm_90a --recipe=%t.json --report=%t.report -o %t.ll

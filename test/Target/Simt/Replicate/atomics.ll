@@ -1,4 +1,4 @@
-; One lane does an atomic access. Replicas would see different results of it, so a kernel that uses
+; One lane executes an atomic access. Replicas would see different results, so a kernel that uses
 ; one keeps its sub-groups of 16.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s

@@ -1,4 +1,4 @@
-; What a work-item does to its own components only is done by some lanes of the sub-group: coordinates and components differ from lane to lane. Such a kernel keeps its sub-groups of 16.
+; Code that a work-item executes only for some of its components is divergent between its lanes: coordinates and components differ from lane to lane. Such a kernel keeps its sub-groups of 16.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s
 ; REQUIRES: nvptx-registered-target

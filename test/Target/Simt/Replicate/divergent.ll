@@ -1,4 +1,4 @@
-; Where only some lanes write, a whole warp cannot wait: such a kernel keeps its sub-groups of 16.
+; If only some lanes write, a whole warp cannot wait: such a kernel keeps its sub-groups of 16.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s
 ; REQUIRES: nvptx-registered-target

@@ -1,4 +1,4 @@
-; A work-item's fragment is dealt to the lanes that execute it: of each pair of components
+; A work-item's fragment is distributed to the lanes that execute it: of each pair of components
 ; the first lane has the first one. The sum's components come from both.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s

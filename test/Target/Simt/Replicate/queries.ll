@@ -1,6 +1,6 @@
 ; Each work-item of a sub-group of 16 that multiplies by an instruction of 32 lanes is
 ; executed by two of them. Work-groups have twice the lanes along dimension 0, ids and sizes
-; there are those of work-items; other dimensions and sub-groups' numbers are as they were.
+; there are those of work-items; other dimensions and sub-groups' numbers are unchanged.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s
 ; REQUIRES: nvptx-registered-target

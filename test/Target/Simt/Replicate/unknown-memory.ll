@@ -1,4 +1,4 @@
-; Where an address may be private or not, a call may write anything, or work-groups may end
+; If an address may be private or not, a call may write anything, or work-groups may end
 ; within a sub-group's row, sub-groups stay parts of warps.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s

@@ -1,5 +1,5 @@
-// In a sub-group of 32, compilers take a 2D load of 32-bit elements only where it has
-// one for each lane; lanes make the others.
+// In a sub-group of 32, compilers accept a 2D load of 32-bit elements only if it has
+// one for each lane; other loads are expanded to accesses of lanes.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools, ocloc
 // RUN: %tenon_lower %s --target=dpas --device=pvc -o %t.spv && %spirv_val %t.spv

@@ -1,5 +1,5 @@
 // A transposed block with more lines than lanes is the device's message in the order
-// that this has; in the specification's order, lanes access it.
+// of the message; in the specification's order, lanes access it.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools
 // RUN: %tenon_lower %s --target=dpas --device=pvc -o %t.spv && %spirv_val %t.spv

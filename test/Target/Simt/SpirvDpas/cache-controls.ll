@@ -1,5 +1,5 @@
 ; Cache controls of a pointer become decorations of the pointers of 2D blocks; what
-; lanes access for themselves has none.
+; lanes access individually has none.
 ;
 ; REQUIRES: spirv-tools, ocloc
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --assume-aligned -o %t.spv

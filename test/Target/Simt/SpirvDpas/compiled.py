@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What IGC makes of target dpas's modules: each is valid, compiles, and spills nothing.
+"""Compiles target dpas's modules with IGC: each is valid, compiles, and spills nothing.
 
     compiled.py …                      some cells, with each pair of device and kinds,
                                        layout or shape, and of kinds and layout
     compiled.py … --all                the whole product
-    … --only="pvc |,--checked"         cells that have these words
+    … --only="pvc |,--checked"         cells that contain these words
     … --every=50                       each fiftieth of them
 
 A cell is a kernel for a device. A failure prints the cell and what was found.
@@ -40,13 +40,13 @@ _SPEC = importlib.util.spec_from_file_location(
 stats = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(stats)
 
-# Of A, B, C and D. The last ones' accumulators begin as ones of another kind.
+# Kinds of A, B, C and D. The last ones' accumulators begin as another kind.
 KINDS = (
     "bf16.bf16.f32.f32", "f16.f16.f32.f32", "s8.s8.s32.s32", "tf32.tf32.f32.f32",
     "u8.u8.s32.s32", "s8.u8.s32.s32", "u8.s8.s32.s32", "bf16.bf16.bf16.bf16",
     "f16.f16.f16.f16", "bf16.bf16.bf16.f32", "f16.f16.f16.f32", "bf16.bf16.f32.bf16",
     "f16.f16.f32.f16")
-# Options of tiles.py. A checked access of packed memory has no places to check.
+# Options of tiles.py. Checked accesses of packed memory are not generated.
 LAYOUTS = tuple(
     " ".join(word for word in words if word)
     for words in itertools.product(("", "--columns"), ("", "--b-columns", "--packed"),
@@ -57,7 +57,7 @@ SHAPES = ("1 1 1 12x48x48", "4 4 1 8xLx16", "1 1 1 7x13x20", "1 1 1 32x4Lx16",
           "1 1 1 16x16x32", "1 1 1 5x9x11", "2 2 2 8xLx32", "1 1 1 8x16x16")
 # Those whose accumulators are most of the registers, by lanes.
 LARGEST = {8: (SHAPES[0], SHAPES[1], SHAPES[3]), 16: (SHAPES[1], SHAPES[3])}
-# Checked accesses make long code: without --all only of these.
+# Checked accesses make long code: without --all only for these shapes.
 SMALL = (SHAPES[2], SHAPES[5], SHAPES[7])
 VARIANTS = ("", "--assume-aligned", "--subgroup-size=2L")
 
@@ -95,7 +95,7 @@ class Cell:
         return [self.numbers(self.variant)] if self.variant else []
 
     def may_spill(self):
-        """What IGC converts at a kernel's start is packed late: the largest
+        """IGC packs values that are converted at a kernel's start late: the largest
         accumulators then do not fit."""
         kinds = self.kinds.split(".")
         return kinds[2] != kinds[3] and self.shape in LARGEST[self.lanes]
@@ -140,7 +140,7 @@ class Device:
 
 
 def devices_of(tenon_lower):
-    """From --print-targets."""
+    """The devices, from --print-targets."""
     text = subprocess.run([tenon_lower, "--print-targets"], capture_output=True,
                           text=True, check=True).stdout
     for names, body in re.findall(r"^  [\w+-]+:((?: [\w-]+)+)\n((?:    .*\n)+)",
@@ -159,8 +159,8 @@ def all_cells(devices):
 
 
 def some_cells(devices):
-    """Each device's layouts with kinds that it, or else the layout, has not had; then
-    what is missing of kinds and layouts."""
+    """Each device's layouts with kinds that the device, or else the layout, lacks; then
+    the missing combinations of kinds and layouts."""
     had = set()
     shapes, small, variants = map(itertools.cycle, (SHAPES, SMALL, VARIANTS))
 

@@ -1,5 +1,5 @@
-; An access in the block that computes its place: a message, and behind the test
-; where memory is not known.
+; An access in the block that computes its position: a message, and after a test
+; if the memory is not known.
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --assume-aligned --emit=ll | FileCheck %s
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --emit=ll | FileCheck %s --check-prefixes=GUARD,CHECK
 

@@ -1,5 +1,5 @@
-; No device has an instruction for fp8, so that each lane decodes it; what it needs of a
-; device is nothing that bytes do not.
+; No device has an instruction for fp8, so that each lane decodes it; it needs no more
+; of a device than bytes do.
 ;
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_opt -passes='tenon<target=dpas;device=pvc>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK

@@ -1,5 +1,5 @@
-; Generic pointers that are made of global ones have messages, through additions, loops
-; and choices; others, and what is in local memory, has none.
+; Accesses through generic pointers cast from global ones use messages, through additions, loops
+; and selects; others, and accesses of local memory, do not.
 ;
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --emit=ll | FileCheck %s --implicit-check-not=PU3AS4 --implicit-check-not=PU3AS3
 

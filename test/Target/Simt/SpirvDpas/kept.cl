@@ -1,4 +1,4 @@
-// What debuggers and runtimes need of a kernel is in the module that is written:
+// What debuggers and runtimes need of a kernel is in the output:
 // names and types of arguments, the sub-group size, the work-group size, lines.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools

@@ -1,5 +1,5 @@
 ; A function with a matrix, in a module without a kernel: kernels of other modules have the
-; device's own sub-groups, or those that are asked for.
+; device's own sub-groups, or the requested ones.
 
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=dpas --device=dg2 -o %t.spv && %spirv_val %t.spv

@@ -1,5 +1,5 @@
 ; What is loaded and stored nontemporally streams through the nearest cache; a prefetch
-; for a farther one leaves the nearest out. What the pointer says of other caches stays.
+; for a farther one bypasses the nearest. The pointer's controls of other caches are kept.
 ;
 ; REQUIRES: spirv-tools, ocloc
 ; RUN: %tenon_lower %s --target=dpas --device=bmg --assume-aligned -o %t.spv

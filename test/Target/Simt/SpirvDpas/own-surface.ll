@@ -1,5 +1,5 @@
 ; Columns that a loop loads, so that no check tells whether they stay inside of the line: the
-; surface of each block begins in front of it.
+; surface of each block begins before it.
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --emit=ll | FileCheck %s
 
 ; CHECK: define spir_kernel void @k(

@@ -1,4 +1,4 @@
-// A kernel on lanes' values whose row and messages the device has stays as it is.
+// A kernel on lanes' values whose row and messages the device has is not changed.
 //
 // REQUIRES: clang, llvm-spirv, spirv-tools
 // RUN: %tenon_lower %s --target=dpas --device=pvc --emit=ll -o - | FileCheck %s --implicit-check-not="call {{.*}}sub_group" --implicit-check-not=shufflevector

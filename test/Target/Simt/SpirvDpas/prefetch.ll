@@ -1,4 +1,4 @@
-; A prefetch is a message too, and asks for nothing that ends ahead of it.
+; A prefetch is a message too, and its surface does not end before it.
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --assume-aligned --emit=ll | FileCheck %s
 
 ; CHECK: call {{.*}}__spirv_Subgroup2DBlockPrefetchINTEL{{.*}}(i32 2, i32 16, i32 8, i32 1, ptr addrspace(1) %p,

@@ -1,4 +1,4 @@
-; A kernel that needs the large register file asks for it by an annotation, in addition
+; A kernel that needs the large register file requests it by an annotation, in addition
 ; to those that the module has.
 ;
 ; REQUIRES: spirv-tools

@@ -1,4 +1,4 @@
-; A kernel that says itself how many threads are to share a unit keeps that.
+; A kernel that specifies how many threads share a unit keeps that.
 ;
 ; RUN: %tenon_lower %s --target=dpas --emit=ll | FileCheck %s
 

@@ -1,5 +1,5 @@
-; Shuffles by distance are the device's own; of sub-groups that are parts of the device's they
-; are shuffles.
+; Shuffles by distance are the device's own; in sub-groups that are parts of the device's they
+; are general shuffles.
 ;
 ; REQUIRES: spirv-tools
 ; RUN: %tenon_lower %s --target=dpas --subgroup-size=16 -o %t.spv

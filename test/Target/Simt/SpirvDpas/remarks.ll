@@ -1,4 +1,4 @@
-; Remarks say how an operation is done, and what a device lacks for it.
+; Remarks describe how an operation is lowered, and what a device lacks for it.
 ;
 ; RUN: %tenon_opt -passes='tenon<target=dpas;device=pvc>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=PVC
 ; RUN: %tenon_opt -passes='tenon<target=dpas;device=bmg;subgroup-size=32>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=BMG

@@ -1,5 +1,5 @@
 ; Volatile accesses are made as often as they are written, in their order: neither the
-; load that nothing uses nor the first store is left out, neighbours are not merged.
+; unused load nor the first store is removed, neighbours are not merged.
 ;
 ; RUN: %tenon_lower %s --target=dpas --device=pvc --assume-aligned --emit=ll | FileCheck %s --implicit-check-not="= load" --implicit-check-not=" store"
 ;

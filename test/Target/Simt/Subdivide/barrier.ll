@@ -1,5 +1,5 @@
-; Sub-groups of 8 that are halves of the device's of 16 have its barrier where both execute
-; it; where only one may, its lanes synchronise by a ballot.
+; Sub-groups of 8 that are halves of the device's of 16 use its barrier if both execute
+; it; if only one may, its lanes synchronise by a ballot.
 
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -S < %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; Sub-groups of 8 that are halves of the device's of 16: each operation concerns the half
+; Sub-groups of 8 that are halves of the device's of 16: each operation works on the half
 ; of its lane, and queries are about the kernel's sub-groups.
 
 ; RUN: %tenon_opt -passes='tenon-subdivide<target=dpas;device=pvc>' -S < %s | FileCheck %s

@@ -4,7 +4,7 @@
 
 ; A checked contraction writes to the memory of a checked store with the same bounds, within
 ; limits of rows, columns and elements of k. With other bounds, all of its result is in a
-; variable. Tiles are whole: at edges they multiply copies.
+; variable. Tiles are full: at edges they multiply copies.
 
 ; CHECK:       [[TILE:%.*]] = getelementptr i8, ptr {{%.*}}, i64
 ; CHECK:       call void @tenon.cpu.contract.[[NAME:.*]].shared.checked.narrow.inside(ptr [[TILE]], i64 {{%.*}}, ptr null, i64 0, ptr {{%.*}}, i64 {{%.*}}, i64 3, i64 0,

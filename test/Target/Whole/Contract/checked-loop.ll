@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s --check-prefix=AMX
 
-; Checked operands are collected with their bounds, an unchecked one as all of its
-; matrix. The two products of an iteration continue each other, in one state.
+; Checked operands are collected with their bounds, an unchecked one with all of its
+; matrix. The two products of an iteration follow each other, in one state.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @halves(

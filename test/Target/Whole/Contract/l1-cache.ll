@@ -2,7 +2,7 @@
 ; RUN: %tenon_opt -passes='tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v3;l1-cache=16>' -S < %s | FileCheck %s --check-prefix=SMALL
 
 ; The image of 32 rows of A, which are converted to f32, takes the L1 cache: 256 words of k of
-; each row with 32 KiB, 128 with 16 KiB, and eight for a vector's rest.
+; each row with 32 KiB, 128 with 16 KiB, and eight for a vector's remainder.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define internal void @tenon.cpu.contract.f32.32x16x16.f16.f16.row.row.continued.zero(

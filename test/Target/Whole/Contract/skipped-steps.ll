@@ -1,5 +1,5 @@
-; Multiplications that iterations may skip are collected where there is one accumulator: each adds to
-; what it is on every path there.
+; Multiplications that iterations may skip are collected if there is one accumulator: each adds to
+; its value on every path to it.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>,tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"

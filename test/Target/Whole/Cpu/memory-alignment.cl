@@ -1,5 +1,5 @@
-// A program's buffers are aligned as malloc does it, whatever the types of the kernel's
-// pointers ask for.
+// A program's buffers are aligned like malloc's, whatever alignment the types of the kernel's
+// pointers have.
 //
 // REQUIRES: clang, x86-registered-target
 // RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v4 --emit=ll -o - | FileCheck %s

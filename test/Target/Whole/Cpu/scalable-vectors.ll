@@ -3,7 +3,7 @@
 ; RUN: %tenon_lower %s --target=cpu --mcpu=neoverse-v1 --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --check-prefix=NEON --implicit-check-not='{{z[0-9]}}'
 ; RUN: %tenon_lower %s --target=cpu --mcpu=a64fx --mattr=-sve --triple=aarch64-unknown-linux-gnu --emit=asm -o - | awk -v instruction=fmla -v most=1 -f %S/Inputs/loops-with.awk | FileCheck %s --check-prefix=NEON --implicit-check-not='{{z[0-9]|str|stp}}'
 
-; Vectors of 512 bits where SVE has as many; of 128 bits where it multiplies no faster, or is
+; Vectors of 512 bits if SVE has as many; of 128 bits if it multiplies no faster, or is
 ; switched off.
 
 ; CHECK:          loop

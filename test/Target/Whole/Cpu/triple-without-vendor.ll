@@ -1,5 +1,5 @@
 ; A triple without a vendor has the object format of its system, and is
-; completed as clang does it.
+; completed as in clang.
 
 ; RUN: %tenon_lower %s --triple=x86_64-windows-msvc -o %t.o
 ; RUN: llvm-readobj --file-headers %t.o | FileCheck %s

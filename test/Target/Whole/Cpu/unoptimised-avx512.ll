@@ -1,5 +1,5 @@
-; A kernel whose code without optimisation LLVM 22's instruction selection for AVX-512 could not
-; end with: it joined two loads to a vector of 512 bits, and made a cycle of what follows.
+; A kernel for whose unoptimised code LLVM 22's instruction selection for AVX-512 did not
+; terminate: it merged two loads to a vector of 512 bits, and created a cycle.
 ;
 ; REQUIRES: x86-registered-target, spirv-tools, llvm-spirv
 ; RUN: %tenon_lower %s --target=dpas --device=dg2-g11 -o %t.spv

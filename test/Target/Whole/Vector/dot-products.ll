@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v3>' -S < %s | FileCheck %s
 
-; k comes along the lines of both operands: two rows are multiplied by six columns, vector by vector,
-; and nothing is transposed. Nine rows repay that B's columns are transposed.
+; k is along the lines of both operands: two rows are multiplied by six columns, vector by vector,
+; and nothing is transposed. With nine rows transposing B's columns pays off.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define internal void @tenon.cpu.contract.f32.2x6x16.f32.f32.row.col.continued.zero(

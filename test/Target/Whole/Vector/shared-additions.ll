@@ -1,8 +1,8 @@
 ; REQUIRES: x86-registered-target
 ; RUN: %tenon_lower %s --target=cpu --mcpu=x86-64-v3 --triple=x86_64-unknown-linux-gnu --emit=asm -o - | FileCheck %s
 
-; Four groups of k share the additions of an iteration. The rows of A have addresses of
-; their own: a chain from row to row would take an addition for each product of two vectors.
+; Four groups of k share the additions of an iteration. The rows of A have separate
+; addresses: a chain from row to row would take an addition for each product of two vectors.
 ; CHECK:         vfmadd231ps
 ; CHECK-NOT:     {{leaq|addq}}
 ; CHECK-COUNT-16: vbroadcastss

@@ -2,8 +2,8 @@
 ; RUN: %tenon_lower %s --target=amx --triple=x86_64-unknown-linux-gnu --report=%t.json -o %t.ll
 ; RUN: %python -c "import json, sys; print(json.dumps(json.load(open(sys.argv[1])), sort_keys=True))" %t.json | FileCheck %s --check-prefix=REPORT
 
-; One kernel with types that tiles multiply and types that they do not: a remark says
-; so, and the report says how far the tiles are used.
+; One kernel with types that tiles multiply and types that they do not: a remark reports
+; that, and the report says how far the tiles are used.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: muladd f32.8x16x16.bf16.bf16: tdpbf16ps, 25% of the tiles used

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
-; Kinds that no tile instruction has are contracted as on target cpu.
+; Kinds without a tile instruction are contracted as on target cpu.
 target triple = "spir64-unknown-unknown"
 
 ; REMARK: muladd f32.16x16x16.f32.f32: its loop over k is one contraction (no tile instruction: f32, 512-bit vectors)

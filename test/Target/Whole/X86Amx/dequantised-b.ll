@@ -2,7 +2,7 @@
 ; RUN: %tenon_lower %s --emit=asm --target=amx --mcpu=sapphirerapids --subgroup-size=16 -o - | FileCheck %s
 ; RUN: %tenon_lower %s --emit=asm --target=amx --mcpu=sapphirerapids --subgroup-size=8 -o - | FileCheck %s
 
-; B that a loop over its elements makes of bytes goes to its buffer as vectors of pairs of
+; B that an element loop computes from bytes is stored to its buffer as vectors of pairs of
 ; rows, with and without a size of sub-groups.
 ;
 ; CHECK-NOT: gather

@@ -1,4 +1,4 @@
-; fp8 takes tiles where the processor has AMX-FP8, else the vector path of the same kernel.
+; fp8 uses tiles if the processor has AMX-FP8, else the vector path of the same kernel.
 ;
 ; RUN: %tenon_opt -passes='tenon<target=amx;mcpu=graniterapids>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=OLDER
 ; RUN: %tenon_opt -passes='tenon<target=amx;mcpu=diamondrapids>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=NEWER

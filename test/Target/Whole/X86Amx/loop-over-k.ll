@@ -1,8 +1,8 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -pass-remarks=tenon -S < %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK < %t.err
 
-; A loop over k is one sum in tiles, stored where the kernel stores it; the loop goes
-; on counting. In one that may write what it loads, what was collected is summed before.
+; A loop over k is one sum in tiles, stored where the kernel stores it; the loop
+; continues counting. If it may write what it loads, the collected steps are summed before.
 target triple = "spir64-unknown-unknown"
 
 ; REMARK: muladd f32.16x16x32.bf16.bf16: its loop over k is one sum in tiles (tdpbf16ps, 100% of the tiles used)

@@ -1,7 +1,7 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; Indices of 32 bits that do not wrap around: the operands advance by k all the same,
-; and two tiles above each other are one.
+; Indices of 32 bits that do not wrap around: the operands still advance by k,
+; and two vertically adjacent tiles are fused.
 target triple = "spir64-unknown-unknown"
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
 

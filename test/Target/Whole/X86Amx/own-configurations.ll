@@ -1,5 +1,5 @@
-; Where a module has tile instructions of its own, or calls what may have, nothing is
-; taken to stay configured.
+; If a module has its own tile instructions, or calls what may have, nothing is
+; assumed to stay configured.
 ;
 ; RUN: sed 's/WHAT/asm sideeffect "tilerelease", "~{memory}"()/' %s > %t.asm.ll
 ; RUN: sed 's/WHAT/@elsewhere()/' %s > %t.call.ll

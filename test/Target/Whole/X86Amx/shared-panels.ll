@@ -1,6 +1,6 @@
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-contract<target=amx;triple=x86_64-unknown-linux-gnu>,tenon-lower<target=amx;triple=x86_64-unknown-linux-gnu>' -S < %s | FileCheck %s
 
-; Groups share a packed panel of B where it is memory that the kernel was given and
+; Groups share a packed panel of B if it is memory of a kernel argument and
 ; nothing that the group does before could have changed it.
 target triple = "spir64-unknown-unknown"
 

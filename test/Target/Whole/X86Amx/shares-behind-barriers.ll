@@ -2,8 +2,8 @@
 ; RUN: %tenon_lower %s --target=amx --triple=x86_64-unknown-linux-gnu --report=%t.json -o %t.ll
 ; RUN: %python -c "import json, sys; print(json.dumps(json.load(open(sys.argv[1])), sort_keys=True))" %t.json | FileCheck %s --check-prefix=REPORT
 
-; Steps of k that are half a tile deep: where work-items wait behind each step, but not before they
-; leave the loop, operands may be others then. They are multiplied one by one, and the report says so.
+; Steps of k that are half a tile deep: if work-items wait after each step, but not before they
+; leave the loop, operands may have changed then. They are multiplied one by one, as reported.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: muladd f32.16x16x16.bf16.bf16: its loop over k is summed in tiles iteration by iteration, since its operands may change at the barrier in each iteration (tdpbf16ps, 50% of the tiles used)

@@ -1,9 +1,9 @@
 ; RUN: %tenon_lower %s --target=amx --triple=x86_64-unknown-linux-gnu --stop-after=lower -o %t.ll
 ; RUN: FileCheck %s < %t.ll
 
-; Weights between two products: the first product's operands are multiplied where they
-; lie, the one that was loaded before the loop too; its result is read once, and what
-; becomes of it is written once and copied, as the operand of the second, whose B other
+; Weights between two products: the first product's operands are multiplied in
+; memory, also the one that was loaded before the loop; its result is read once, and the
+; weights are written once and copied, as the operand of the second, whose B other
 ; work-groups read too.
 ;
 ; CHECK-LABEL: define spir_kernel void @attention(

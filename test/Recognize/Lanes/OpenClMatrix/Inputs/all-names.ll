@@ -1,5 +1,5 @@
 ; Every overload of cl_intel_subgroup_matrix_multiply_accumulate and its tf32
-; companion, as clang mangles it, and the multiplication that it is.
+; companion, as clang mangles it, and the multiplication that it means.
 
 ; CHECK: @tenon.muladd.s32.1x8x32.s8.s8(
 define i32 @f1(i32 %a, <8 x i32> %b, i32 %c) {

@@ -1,4 +1,4 @@
-; A multiplication of one tile, its sub-group size left open.
+; A multiplication of one tile, with no required sub-group size.
 define spir_kernel void @k(ptr addrspace(1) %c, ptr addrspace(1) %a, ptr addrspace(1) %b) {
   %x = call target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) @__spirv_CooperativeMatrixLoadKHR.1(ptr addrspace(1) %a, i32 0, i64 16)
   %y = call target("spirv.CooperativeMatrixKHR", i16, 3, 16, 16, 1) @__spirv_CooperativeMatrixLoadKHR.2(ptr addrspace(1) %b, i32 0, i64 16)

@@ -9,7 +9,7 @@ ocloc, folder, *devices = sys.argv[1:]
 compiled = 0
 for device, _, names in (word.partition("=") for word in devices):
     for name in names.split(","):
-        # ocloc writes and looks up files where it runs.
+        # ocloc reads and writes files in its working directory.
         done = subprocess.run(
             ocloc.split()
             + ["compile", "-q", "-spirv_input", "-file", f"{name}.spv"]

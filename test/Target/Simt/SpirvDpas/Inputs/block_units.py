@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Has IGC compile 2D blocks and compares the type that it gives each with the units
-that Tenon deals to lanes in the payload's order: a vector of units.
+"""Compiles 2D blocks with IGC and compares the type of each with the units
+that Tenon distributes to lanes in the payload's order: a vector of units.
 
     block_units.py LLVM-AS LLVM-SPIRV OCLOC FOLDER"""
 
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-# form: bytes of an element, width, height, blocks; those that IGC takes.
+# form: bytes of an element, width, height, blocks; those that IGC accepts.
 FORMS = {
     "Load": [(1, 64, 4, 1), (1, 32, 4, 2), (1, 16, 8, 4), (1, 8, 16, 2), (1, 4, 32, 1),
              (2, 32, 8, 1), (2, 16, 8, 2), (2, 8, 16, 4), (4, 16, 8, 1), (4, 8, 8, 2),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tile instructions of the functions in an assembly of LLVM's, loop by loop; llc
+"""The tile instructions of the functions in LLVM's assembly output, loop by loop; llc
 marks the loops in comments."""
 
 import re
@@ -15,7 +15,7 @@ class Function:
         self.configurations = 0
 
     def loops_over_k(self):
-        """Those that multiply, and have no loop in them that does."""
+        """The loops with multiplications that contain no loop with some."""
         def multiplies(header):
             return any(word.startswith("tdp") for word in self.loops[header])
 
@@ -54,7 +54,7 @@ def functions(assembly):
 
 
 def compile(tool, source, folder, *options):
-    """What target amx makes of a kernel file."""
+    """The assembly of a kernel file for target amx."""
     module = folder / "lowered.bc"
     subprocess.run([tool, source, "--target=amx", "-o", module,
                     "--triple=x86_64-unknown-linux-gnu", *options], check=True)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts how often the elements of an accumulator go through memory of the kernel's own
+"""Counts how often the elements of an accumulator go through the kernel's private memory
 between the tiles and C: read once in each loop of an epilogue, written by the tiles
-alone. Where results lie over what the epilogue reads they take a way of their own, in
+alone. If results overlap what the epilogue reads, they take a separate path, in
 blocks named `overlap`. In the optimised code elements go as vectors, and nothing is stored
 but to C."""
 
@@ -23,7 +23,7 @@ INDEX_PAIR = "<2 x i32>"
 
 
 class Kernel:
-    """A grid of products whose accumulators an epilogue makes what is stored."""
+    """A grid of products with an epilogue between accumulators and stores."""
 
     def __init__(self, m, n, k, rows, columns, kind="bf16", lanes=0):
         self.text, self.m, self.n, self.kind = Text(), m, n, kind
@@ -223,7 +223,7 @@ OPTIMISED = [(32, 64, 16, 32, 64), (12, 48, 16, 12, 48)]
 
 
 def kernel_blocks(code):
-    """Lines of @kernel, with the name of the block that they stand in."""
+    """Lines of @kernel, with the name of their block."""
     body = re.search(r"define [^\n]*@kernel\(.*?\n}", code, re.S)[0]
     block = "entry"
     for line in body.splitlines():

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts what the loops over k of typical kernels do with tiles: multiplications and
-loads in a round; nothing is stored there, and a function configures the tiles once."""
+loads in an iteration; nothing is stored there, and a function configures the tiles once."""
 
 import argparse
 import dataclasses
@@ -50,7 +50,7 @@ def of_device(gemm, **changes):
 
 
 bf16, s8 = device.Gemm("bf16", 32, 64, 16, 32, 64), device.Gemm("s8", 32, 64, 32, 32, 64)
-# name, text, suffix, instruction, multiplications and loads of a round, options
+# name, text, suffix, instruction, multiplications and loads of an iteration, options
 KERNELS = [(gemm.name, of_device(gemm), "ll",
             "tdpbf16ps" if gemm.kind == "bf16" else "tdpbssd", 4, 4, ())
            for gemm in device.GEMMS if not gemm.few]
@@ -77,7 +77,7 @@ for name, text, suffix, instruction, multiplications, loads, options in KERNELS:
             found.add(", ".join(f"{words.count(word)} {word}"
                                 for word in sorted(set(words))))
     print(f"{name}:", "; ".join(sorted(found)))
-    # A kernel on lanes keeps its loop for sub-groups that lack lanes.
+    # A kernel on lanes keeps its loop for incomplete sub-groups.
     if f"{multiplications} {instruction}, {loads} tileloadd" not in found \
             or (len(found) > 1 and suffix != "cl"):
         print(f"WRONG: {name}: expected {multiplications} {instruction}, {loads} tileloadd")

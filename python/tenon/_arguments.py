@@ -83,13 +83,21 @@ def is_contiguous(shape, strides, item):
     return True
 
 
+def check_writable(read_only, where, parameter):
+    if read_only and not (parameter and parameter.is_const):
+        raise Error(
+            f"{where} is read-only, and the kernel may write to what is not const: pass a copy"
+        )
+
+
 def of_interface(interface, where, parameter):
     data = interface.get("data")
     if not isinstance(data, tuple):
         raise Error(f"{where} has no address in its __array_interface__; pass a NumPy array")
     address, read_only = data
-    if read_only:
-        raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
+    check_writable(read_only, where, parameter)
+    if interface["typestr"][1:2] == "O":
+        raise Error(f"{where} has Python's objects as elements, expected numbers")
     strides = interface.get("strides")
     check_order(interface["typestr"], where)
     check_order(interface.get("descr", []), where)
@@ -123,6 +131,9 @@ def buffer_of(value, where, parameter=None):
     """The address of a buffer's first element, and what has to be kept for as long as it is used.
     Its elements have to fit the parameter, if there is one."""
     interface = getattr(value, "__array_interface__", None)
+    # NumPy's scalars would give a copy of themselves, and the kernel's results would be lost.
+    if type(value).__module__ == "numpy" and not hasattr(value, "__setitem__"):
+        raise Error(f"{where} is {type(value).__name__}, expected a buffer")
     if interface is not None:
         return of_interface(interface, where, parameter), value
     if hasattr(value, "__dlpack__"):
@@ -131,8 +142,7 @@ def buffer_of(value, where, parameter=None):
         view = memoryview(value)
     except TypeError:
         raise Error(f"{where} is {type(value).__name__}, expected a buffer") from None
-    if view.readonly:
-        raise Error(f"{where} is read-only; a kernel may write to any buffer: pass a copy")
+    check_writable(view.readonly, where, parameter)
     if not view.c_contiguous:
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
     check_order(view.format, where)
@@ -140,6 +150,9 @@ def buffer_of(value, where, parameter=None):
     check_element(view.itemsize if letter in ("e", "f", "d") else 0, parameter, where)
     if not view.nbytes:
         return 0, view
+    if view.readonly:
+        data = bytes(view)  # which owns its memory, as Python gives no address of another's
+        return ctypes.cast(data, ctypes.c_void_p).value, data
     first = ctypes.c_char.from_buffer(view)  # as long as it is kept, the buffer cannot be resized
     return ctypes.addressof(first), first
 
@@ -151,12 +164,10 @@ def of_size(data, parameter, where):
 
 
 def bytes_of_array(value, parameter, where):
-    """The bytes of an array's elements; None if the value is not an array."""
+    """The bytes of an array or a structure, NumPy's or ctypes'; None if the value is neither."""
     try:
         view = memoryview(value)
     except (TypeError, ValueError, BufferError):
-        return None
-    if view.ndim == 0:
         return None
     check_order(view.format, where)
     letter = view.format.lstrip("<>=@")
@@ -172,16 +183,19 @@ def bytes_of(value, parameter, where):
         data = bytes(value)
         return of_size(data, parameter, where)
     letter = LETTERS.get(parameter.type) or LETTERS.get(parameter.ir_type)
-    if not letter and (data := bytes_of_array(value, parameter, where)):
-        return of_size(data, parameter, where)
+    if not letter:
+        if (data := bytes_of_array(value, parameter, where)) is not None:
+            return of_size(data, parameter, where)
+        raise Error(
+            f"{where} is {type(value).__name__}, expected the {parameter.size} bytes of "
+            f"{parameter.type}, or an array or structure that has them"
+        )
     try:
         number = value.item() if hasattr(value, "item") else value
     except (ValueError, RuntimeError):  # NumPy's and torch's, of several elements
         raise Error(f"{where} has several elements, expected a number or bytes") from None
     if not isinstance(number, (bool, int, float)):
         raise Error(f"{where} is {type(value).__name__}, expected a number or bytes")
-    if not letter:
-        raise Error(f"{where} is a number, expected the {parameter.size} bytes of {parameter.type}")
     if isinstance(number, float) and letter not in "efd":
         raise Error(f"{where} is a float, expected {parameter.type}")
     # An integer may be meant with or without a sign.

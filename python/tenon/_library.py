@@ -10,6 +10,8 @@ from ctypes import POINTER, c_char_p, c_int, c_size_t, c_uint, c_uint64, c_void_
 class Error(RuntimeError):
     """A program that cannot be compiled, or a launch that cannot be done."""
 
+    __module__ = "tenon"  # where users find it
+
 
 class Options(ctypes.Structure):
     """tenon_options"""

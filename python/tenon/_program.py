@@ -23,6 +23,7 @@ class Parameter:
     kind: int
     size: int
     ir_type: str  # LLVM IR's: "float" also where the type is the author's "real"
+    is_const: bool = False  # a pointer by which the kernel only reads
 
 
 def three(sizes, what):
@@ -42,8 +43,46 @@ def three(sizes, what):
 
 def check_number(number, what):
     """ctypes would drop the sign and the upper bits."""
-    if not 0 <= operator.index(number) < 1 << 32:
-        raise Error(f"{what} is {number}, expected a number from 0 on")
+    try:
+        is_number = 0 <= operator.index(number) < 1 << 32
+    except TypeError:
+        is_number = False
+    if not is_number:
+        raise Error(f"{what} is {number!r}, expected a number from 0 on")
+
+
+def text_of(word, what):
+    """What the library gets of an option."""
+    if word is None:
+        return None
+    try:
+        word = os.fspath(word)
+    except TypeError:
+        raise Error(f"{what} is {type(word).__name__}, expected a string") from None
+    data = word if isinstance(word, bytes) else word.encode()
+    if b"\0" in data:  # the library's texts end there
+        raise Error(f"{what} has a zero byte")
+    return data or None
+
+
+def source_of(source):
+    """The bytes of a program, or the path of a file."""
+    if isinstance(source, (str, os.PathLike)):
+        path = os.fsencode(source)
+        if b"\n" in path or (b"{" in path and not os.path.exists(path)):
+            raise Error(
+                "the source is a string, which names a file; a program's text is given as bytes: "
+                "text.encode()"
+            )
+        if b"\0" in path:
+            raise Error(f"the path {source!r} has a zero byte")
+        return None, path
+    try:
+        return memoryview(source).tobytes(), None
+    except TypeError:
+        raise Error(
+            f"the source is {type(source).__name__}, expected a path or the bytes of a program"
+        ) from None
 
 
 class OfThisProcess:
@@ -81,7 +120,10 @@ class Kernel(OfThisProcess):
         library.tenon_kernel_parameter(self._handle, index, ctypes.byref(text))
         words = (text.name.decode(), text.type.decode(), text.space.decode())
         ir_type = library.tenon_kernel_parameter_ir_type(self._handle, index).decode()
-        return Parameter(*words, kind=info.kind, size=info.size, ir_type=ir_type)
+        is_const = b"const" in (text.qualifiers or b"").split()
+        return Parameter(
+            *words, kind=info.kind, size=info.size, ir_type=ir_type, is_const=is_const
+        )
 
     def __repr__(self):
         words = [f"{p.space} {p.type} {p.name}".strip() for p in self.parameters]
@@ -94,9 +136,9 @@ class Kernel(OfThisProcess):
                 f"kernel '{self.name}' takes {len(self.parameters)} arguments, got {len(arguments)}"
             )
         groups, dimensions = three(grid, "the grid")
-        local, of_group = three(
-            (self.required_group or 1) if group is None else group, "the group"
-        )
+        if group is None and not self.required_group:
+            raise Error(f"kernel '{self.name}' requires no work-group size: the launch has to have one")
+        local, of_group = three(self.required_group if group is None else group, "the group")
         values = []
         for index, (value, parameter) in enumerate(zip(arguments, self.parameters)):
             where = f"kernel '{self.name}': argument {index}"
@@ -201,30 +243,27 @@ def compile(
             raise Error("the Triton kernel was not compiled to SPIR-V: it has " + ", ".join(asm))
         source = asm["spv"]
 
-    def text(word):
-        return os.fspath(word).encode() if word else None
-
+    data, path = source_of(source)
     check_number(subgroup_size, "subgroup_size")
     check_number(opt_level, "opt_level")
     given = c.Options(
         ctypes.sizeof(c.Options),
-        text(target),
-        text(device),
-        text(triple),
-        text(cpu),
-        text(features),
-        text(options),
-        text(name),
+        text_of(target, "target"),
+        text_of(device, "device"),
+        text_of(triple, "triple"),
+        text_of(cpu, "cpu"),
+        text_of(features, "features"),
+        text_of(options, "options"),
+        text_of(name, "name"),
         subgroup_size,
         opt_level,
         (0 if cache else c.NO_DISK_CACHE) | (c.ALL_LAUNCHES if all_launches else 0),
     )
     message = ctypes.c_void_p()
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        data = bytes(source)
+    if path is None:
         handle = library.tenon_compile(data, len(data), ctypes.byref(given), ctypes.byref(message))
+        source = data
     else:
-        path = os.fsencode(source)
         handle = library.tenon_compile_file(path, ctypes.byref(given), ctypes.byref(message))
     words = c.take(message)
     if not handle:

@@ -43,6 +43,7 @@ private:
                     bool IsMasked = false);
   unsigned maxRows(unsigned Vectors) const;
   void block(const RegisterBlock &Block);
+  void packRows(const RegisterBlock &Block);
   void load(const RegisterBlock &Block, Accumulators &Acc);
   void multiply(const RegisterBlock &Block, Value *OfB, Accumulators &Acc,
                 function_ref<Value *(unsigned R)> WordsOf);
@@ -81,6 +82,10 @@ private:
   }
   Value *rowOf(const RegisterBlock &Block, unsigned R) {
     return B.CreateAdd(Block.FirstRow, B.getInt64(R * Facts.Row.StepRows));
+  }
+  /// The row of A in memory, or in its image.
+  Value *rowOfA(const RegisterBlock &Block, unsigned R) {
+    return Facts.packsRowsOfBlocks() ? B.getInt64(R) : rowOf(Block, R);
   }
   /// Vector V of a row in C or D.
   Value *address(const RegisterBlock &Block, Value *Base, Value *Stride,
@@ -157,7 +162,7 @@ void BlockEmitter::limitedPanel(Value *FirstVector, unsigned Vectors,
 unsigned BlockEmitter::maxRows(unsigned Vectors) const {
   unsigned Others = Vectors + (Facts.hasBlockSteps() ? 3 : 2);
   unsigned Max = (Facts.Model.VectorRegisters - Others) / Vectors;
-  Max = std::clamp(Max, 1u, Facts.packsA() ? 14u : 8u);
+  Max = std::clamp(Max, 1u, Facts.packsA() ? Facts.MaxImageRows : 8u);
   return Facts.takesLanesOfA() && Max > 2 * Lanes ? alignDown(Max, Lanes) : Max;
 }
 
@@ -391,7 +396,7 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
     multiply(Block, groupOfB(Block, Step, Index), Sums, [&](unsigned R) {
       unsigned Lane = Facts.takesLanesOfA() ? R % Lanes : 0;
       if (Lane == 0)
-        Words = OfA.load(Step, rowOf(Block, R), Index, neighboursOf(Block, R));
+        Words = OfA.load(Step, rowOfA(Block, R), Index, neighboursOf(Block, R));
       return Facts.takesLanesOfA() && Words->getType()->isVectorTy()
                  ? B.CreateExtractElement(Words, Lane)
                  : Words;
@@ -425,7 +430,16 @@ void BlockEmitter::step(const RegisterBlock &Block, Value *Step,
               });
 }
 
+void BlockEmitter::packRows(const RegisterBlock &Block) {
+  Value *First = at(Range.MemoryOfA, B.CreateMul(Block.FirstRow, Args.StrideA));
+  packWords(B, Facts,
+            {MatrixUse::A, First, Args.StrideA, Range.Elements, Block.Rows},
+            Range.A);
+}
+
 void BlockEmitter::block(const RegisterBlock &Block) {
+  if (Facts.packsRowsOfBlocks())
+    packRows(Block);
   SmallVector<Value *, 32> Acc;
   load(Block, Acc);
   if (Range.Steps)

@@ -26,6 +26,8 @@ struct KRange {
   llvm::Value *GroupOfB;    ///< bytes between groups of B
   llvm::Value *StepOfB;     ///< bytes between separate steps of B
   llvm::Value *C, *StrideC; ///< null: from zero
+  /// If register blocks pack their rows of A: its memory, and elements of k.
+  llvm::Value *MemoryOfA, *Elements;
 };
 
 /// D = C + the multiplications of \p Range, for all rows and columns.

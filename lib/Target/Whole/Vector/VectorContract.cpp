@@ -47,10 +47,9 @@ private:
   void multiplyImages(Value *Panel);
   void multiplyFewRows();
   void multiplyFewRows(Value *Shared, Value *IsAlone);
-  void packBlockOfA(Value *First, Value *Here, Value *Image);
+  OperandMemory blockOfA(Value *First, Value *Here);
   void packBlockOfB(Value *First, Value *Here, Value *Words);
   void continueInD(KRange &Range, Value *Index);
-  uint64_t imageBytes() const;
   Value *ceilDiv(Value *V, Value *By);
   void forBlocksOfK(
       Value *Units, Value *OfBlock,
@@ -316,20 +315,13 @@ void VectorContractEmitter::continueInD(KRange &Range, Value *Index) {
   Range.StrideC = B.CreateSelect(IsFirst, Start.Stride, Args.StrideD);
 }
 
-uint64_t VectorContractEmitter::imageBytes() const {
-  if (Facts.hasRowImage())
-    return uint64_t(Facts.M) * Facts.imageRowBytes();
-  return uint64_t(Facts.imageGroups() + Lanes) * Facts.imageGroupBytes();
-}
-
-/// Packs the words of A's elements First … First + Here - 1 of k.
-void VectorContractEmitter::packBlockOfA(Value *First, Value *Here,
-                                         Value *Image) {
+/// A's elements First … First + Here - 1 of k.
+OperandMemory VectorContractEmitter::blockOfA(Value *First, Value *Here) {
   Value *Distance = Facts.A == MatrixLayout::ColumnMajor
                         ? Args.StrideA
                         : B.getInt64(Facts.elementBytes(MatrixUse::A));
   Value *Memory = at(Args.A, B.CreateMul(First, Distance));
-  packWords(B, Facts, {MatrixUse::A, Memory, Args.StrideA, Here}, Image);
+  return {MatrixUse::A, Memory, Args.StrideA, Here};
 }
 
 /// Packs the words of B's elements First … First + Here - 1 of k.
@@ -375,7 +367,7 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
   unsigned UnitGroups = Separate ? Facts.K / Word : 1;
   Value *OfBlock =
       B.getInt64(Facts.imageGroups() * (Separate ? 1 : Word) / UnitGroups);
-  withMemory(B.getInt64(imageBytes()), [&](Value *Image) {
+  withMemory(B.getInt64(Facts.imageBytes()), [&](Value *Image) {
     forBlocksOfK(Separate ? Args.Steps : Elements, OfBlock,
                  [&](Value *First, Value *Here, KRange &Range) {
                    if (Separate) {
@@ -384,7 +376,10 @@ void VectorContractEmitter::multiplyImages(Value *Panel) {
                      Range.Groups = B.getInt64(UnitGroups);
                      Range.Steps = Here, Range.StepOfB = StepOfB;
                    } else {
-                     packBlockOfA(First, Here, Image);
+                     OperandMemory Block = blockOfA(First, Here);
+                     if (!Facts.packsRowsOfBlocks())
+                       packWords(B, Facts, Block, Image);
+                     Range.MemoryOfA = Block.Memory, Range.Elements = Here;
                      Range.Groups = ceilDiv(Here, B.getInt64(Word));
                    }
                    Range.A = Image;
@@ -444,11 +439,11 @@ void VectorContractEmitter::multiplyFewRows(Value *Shared, Value *IsAlone) {
   }
   uint64_t BytesOfB =
       InPlace ? 0 : uint64_t(BlockGroups + Lanes) * groupBytes();
-  uint64_t BytesOfA = Facts.packsA() ? imageBytes() : 0;
+  uint64_t BytesOfA = Facts.packsA() ? Facts.imageBytes() : 0;
   auto Operands = [&](Value *First, Value *Here, KRange &Range, Value *Image,
                       Value *Words) {
     if (Facts.packsA()) {
-      packBlockOfA(First, Here, Image);
+      packWords(B, Facts, blockOfA(First, Here), Image);
       Range.A = Image, Range.Groups = ceilDiv(Here, B.getInt64(Word));
     } else {
       takeInPlace(First, Here, Range);

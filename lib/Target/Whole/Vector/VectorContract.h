@@ -141,12 +141,25 @@ struct VectorContraction : Contraction {
         (Row.Step == MulAddStep::MulAdd && Accumulator != ElementKind::F32);
     return AddsProducts ? 1 : Model.UnrolledGroups;
   }
-  /// Groups of k in an image of A, which fills the L1 cache: whole vectors of
-  /// groups, or a multiple of a separate step's groups. With half of the cache,
-  /// 64 rows are 3% slower, because sums are read and written more often.
+  /// Rows of a register block whose rows of A are in an image.
+  static constexpr unsigned MaxImageRows = 14;
+  /// Whether register blocks pack their rows of A themselves: each row is in
+  /// one block, which reads it while it is in the L1 cache. B's words would
+  /// replace an image of all rows.
+  bool packsRowsOfBlocks() const {
+    return packsA() && hasRowImage() && Steps == ContractSteps::Continued &&
+           Limits != ContractLimits::All && !hasFewRows() &&
+           llvm::divideCeil(N, lanes()) <= Model.maxVectors();
+  }
+  /// Groups of k in an image of A, which fills the L1 cache, or whose words of
+  /// B fill most of it: whole vectors of groups, or a multiple of a separate
+  /// step's groups. With half of the cache, 64 rows are 3% slower, because sums
+  /// are read and written more often.
   unsigned imageGroups() const {
     unsigned Words = Model.L1Cache * 1024 / wordBytes();
-    unsigned Max = std::clamp(Words / M, 32u, 256u);
+    unsigned Max = packsRowsOfBlocks()
+                       ? std::clamp(Words * 2 / 3 / N, 128u, 256u)
+                       : std::clamp(Words / M, 32u, 256u);
     unsigned OfStep = hasSeparateSteps() ? K / wordElements() : lanes();
     return std::max(1u, Max / OfStep) * OfStep;
   }
@@ -178,6 +191,12 @@ struct VectorContraction : Contraction {
   }
   unsigned imageGroupBytes() const {
     return hasRowImage() ? 4 : llvm::alignTo(M, lanes()) * wordBytes();
+  }
+  uint64_t imageBytes() const {
+    unsigned Rows = packsRowsOfBlocks() ? MaxImageRows : M;
+    return hasRowImage()
+               ? uint64_t(Rows) * imageRowBytes()
+               : uint64_t(imageGroups() + lanes()) * imageGroupBytes();
   }
   bool isLimited() const { return Limits == ContractLimits::All; }
   /// Whether k may end within a word.

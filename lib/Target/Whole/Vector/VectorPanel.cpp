@@ -46,7 +46,9 @@ public:
         Kind(From.Use == MatrixUse::A ? Facts.KindOfA : Facts.KindOfB),
         InMemory(From.Use == MatrixUse::A ? Facts.MemoryOfA : Facts.MemoryOfB),
         Layout(From.Use == MatrixUse::A ? Facts.A : Facts.B),
-        Lines(From.Use == MatrixUse::A ? Facts.M : Facts.N),
+        Lines(From.Lines                 ? From.Lines
+              : From.Use == MatrixUse::A ? Facts.M
+                                         : Facts.N),
         Padded(paddedLines(Facts, From.Use)), Lanes(Facts.lanes()),
         Word(Facts.wordElements()), Bytes(Facts.elementBytes(From.Use)),
         Unit(Layout == MatrixLayout::Packed ? Facts.group() : 1) {}

@@ -25,6 +25,7 @@ struct OperandMemory {
   MatrixUse Use;
   llvm::Value *Memory, *Stride; ///< i64, bytes
   llvm::Value *Elements;        ///< of k, i64
+  unsigned Lines = 0;           ///< 0: all rows of A, or columns of B
 };
 
 /// Lines of an image, including padding.

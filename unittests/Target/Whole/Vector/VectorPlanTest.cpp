@@ -137,3 +137,15 @@ TEST(VectorPlan, DotsAreOfWholeVectors) {
   });
   EXPECT_GT(Dots, 0u);
 }
+
+/// A row of A is packed once, so all columns are in one panel.
+TEST(VectorPlan, BlocksPackRowsForAllColumns) {
+  forPlans([](const VectorContraction &Of) {
+    if (testing::Test::HasFailure() || !Of.packsRowsOfBlocks())
+      return;
+    EXPECT_TRUE(Of.packsA() && Of.hasRowImage()) << text(Of);
+    EXPECT_GE(Of.panelVectors() * Of.lanes(), Of.N) << text(Of);
+    EXPECT_EQ(Of.imageBytes(), Of.MaxImageRows * Of.imageRowBytes())
+        << text(Of);
+  });
+}

@@ -7,13 +7,13 @@
 #
 # REQUIRES: numpy, qemu-aarch64, aarch64-registered-target
 # RUN: %python %s --tenon-lower=%tenon_lower --root=%src_root --folder=%t.dir \
-# RUN:     --cc='%aarch64_cc' --include=%rt_include --qemu='%qemu_aarch64' | FileCheck %s
+# RUN:     --cc='%aarch64_cc' --include=%rt_include --qemu='%qemu_aarch64' \
+# RUN:     %if kept-code %{--kept=%kept/emulated%} | FileCheck %s
 # CHECK-NOT: wrong
 # CHECK: {{^}}5 processors right
 
 import argparse
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -23,9 +23,12 @@ for name in ("tenon-lower", "cc", "include", "qemu"):
     parser.add_argument("--" + name, required=True)
 parser.add_argument("--root", type=Path, required=True)
 parser.add_argument("--folder", type=Path, required=True)
+parser.add_argument("--kept")
 arguments = parser.parse_args()
+sys.path.insert(0, str(Path(__file__).parent / "Inputs"))
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
+from emulated import Emulated  # noqa: E402
 
 # Kinds of A and B, the multiplication's mask for them, and how many of the shapes are tested.
 KINDS = {
@@ -131,18 +134,17 @@ def run(processor):
                     f"--mcpu={processor}", "--triple=aarch64-unknown-linux-gnu",
                     "--l1-cache=4", "--emit=asm", "-o", f"{stem}.s"], check=True)
     check_code(Path(f"{stem}.s").read_text(), processor)
-    subprocess.run(
-        [*shlex.split(arguments.cc), "-O1", "-march=armv8.6-a+sve2", f"-I{folder}",
-         f"-DFLUSHES={int(bool(PROCESSORS[processor][0]))}", f"-I{arguments.include}", Path(__file__).parent / "Inputs" / "products.c",
-         f"{stem}.s", "-lm", "-o", f"{stem}.exe"], check=True)
-    emulator = shlex.split(arguments.qemu)
-    emulator += ["-cpu", "max,sve512=on"] if processor == "a64fx" else []
-    done = subprocess.run([*emulator, f"{stem}.exe"], text=True, stdout=subprocess.PIPE)
-    if done.returncode != 0:
-        print(f"wrong on {processor}: {done.stdout.strip()}, status {done.returncode}")
-    return done.returncode == 0
+    options = ["-O1", "-march=armv8.6-a+sve2", f"-I{folder}",
+               f"-DFLUSHES={int(bool(PROCESSORS[processor][0]))}"]
+    sources = Path(__file__).parent / "Inputs" / "products.c", f"{stem}.s"
+    words = ["-cpu", "max,sve512=on"] if processor == "a64fx" else []
+    problem = emulated.run(f"{stem}.exe", options, sources, words, [folder / "products.def"])
+    if problem:
+        print(f"wrong on {processor}: {problem}")
+    return not problem
 
 
+emulated = Emulated(arguments.cc, arguments.qemu, arguments.include, arguments.kept)
 folder = arguments.folder
 folder.mkdir(parents=True, exist_ok=True)
 cases = [case_of(kinds, shape) for kinds, (_, _, count) in KINDS.items()

@@ -106,9 +106,10 @@ TEST_F(CudaLaunchTest, FewWorkGroupsAreThoseOfAnotherEntry) {
 
 TEST_F(CudaLaunchTest, NamesSizesThatAreNoMultiple) {
   Request.Range.global[0] = 65;
-  EXPECT_EQ(run(), "kernel 'k': 65 work-items in dimension 0 are no multiple "
-                   "of the 32 of a work-group; NVIDIA's GPUs run whole "
-                   "work-groups");
+  EXPECT_EQ(run(),
+            "kernel 'k': 65 work-items in dimension 0 are not a multiple "
+            "of the 32 of a work-group; NVIDIA's GPUs run whole "
+            "work-groups");
 }
 
 TEST_F(CudaLaunchTest, NamesGroupsThatEndWithinASubgroup) {

@@ -86,10 +86,11 @@ struct VectorContraction : Contraction {
   bool packsB() const {
     return !readsBInPlace() || (SharesB && !hasSeparateSteps());
   }
+  static constexpr unsigned MaxFewRows = 16;
   /// Whether a call without a shared panel packs one block of k of B at a time,
   /// which stays in the L1 cache, or reads B in place (mayReadInPlace()).
   bool hasFewRows() const {
-    return M <= 16 && !hasSeparateSteps() &&
+    return M <= MaxFewRows && !hasSeparateSteps() &&
            (!computesB() || !packsA() || computedGroups() <= imageGroups());
   }
   /// Groups of k in the smallest number of steps of a computed B that fills
@@ -148,7 +149,7 @@ struct VectorContraction : Contraction {
   /// replace an image of all rows.
   bool packsRowsOfBlocks() const {
     return packsA() && hasRowImage() && Steps == ContractSteps::Continued &&
-           Limits != ContractLimits::All && !hasFewRows() &&
+           Limits != ContractLimits::All && M > MaxFewRows &&
            llvm::divideCeil(N, lanes()) <= Model.maxVectors();
   }
   /// Groups of k in an image of A, which fills the L1 cache, or whose words of

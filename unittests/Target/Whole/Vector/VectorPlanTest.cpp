@@ -149,3 +149,18 @@ TEST(VectorPlan, BlocksPackRowsForAllColumns) {
         << text(Of);
   });
 }
+
+/// A computed B is in the L1 cache in whole steps, so few rows need an image of
+/// A with as many groups.
+TEST(VectorPlan, FewRowsHaveImagesOfComputedSteps) {
+  unsigned FewRows = 0;
+  forPlans([&](const VectorContraction &Known) {
+    VectorContraction Of = Known;
+    Of.WordsOfB = 1;
+    if (testing::Test::HasFailure() || !Of.packsA() || !Of.hasFewRows())
+      return;
+    EXPECT_LE(Of.computedGroups(), Of.imageGroups()) << text(Of);
+    ++FewRows;
+  });
+  EXPECT_GT(FewRows, 0u);
+}

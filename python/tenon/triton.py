@@ -10,10 +10,11 @@ device that need not exist, and Tenon compiles the result.
 
 Arguments are specialised as Triton does it: an integer that is 1 is a constant, one
 that is a multiple of 16 is known to be, and so is an address. A NumPy array of bfloat16
-numbers is one of uint16 whose parameter is named: `bf16=("a", "b")`.
+numbers is one of uint16 whose parameter is named: `bf16=("a", "b")`. Arrays may have any
+strides, which are arguments of Triton's kernels.
 """
 
-from ._arguments import Local, buffer_of
+from ._arguments import Local, buffer_of, of_interface
 from ._library import Error
 from ._program import compile as compile_program
 
@@ -23,6 +24,8 @@ TYPES = {
     "float16": "fp16", "bfloat16": "bf16", "float32": "fp32", "float64": "fp64",
     "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "bool": "i1",
     "uint8": "u8", "uint16": "u16", "uint32": "u32", "uint64": "u64",
+    "float8_e4m3fn": "fp8e4nv", "float8_e4m3fnuz": "fp8e4b8",
+    "float8_e5m2": "fp8e5", "float8_e5m2fnuz": "fp8e5b16",
 }  # fmt: skip
 
 # Options of Triton's compiler that a launch may set, in addition to the kernel's parameters.
@@ -94,6 +97,27 @@ def type_of(name, value, bf16):
     raise Error(f"argument '{name}' is {type(value).__name__}, expected an array or a number")
 
 
+class Memory:
+    """The memory of an array from its first element on."""
+
+    def __init__(self, value, name):
+        where = f"argument '{name}'"
+        interface = getattr(value, "__array_interface__", None)
+        self.owner = value
+        if hasattr(value, "data_ptr"):  # PyTorch's tensors
+            if value.device.type != "cpu":
+                raise Error(f"{where} is not in this machine's memory")
+            self.address = value.data_ptr()
+        elif interface is not None:
+            self.address = of_interface({**interface, "strides": None}, where, None)
+        else:
+            self.address, self.owner = buffer_of(value, where)
+
+    @property
+    def __array_interface__(self):
+        return {"version": 3, "shape": (), "typestr": "|u1", "data": (self.address, False)}
+
+
 class Compiled:
     """A kernel for arguments of certain types: `spirv` is what Triton made of it."""
 
@@ -163,7 +187,9 @@ class Kernel:
                 constants[name] = value
                 continue
             types[name] = type_of(name, value, bf16)
-            number = buffer_of(value, name)[0] if types[name][0] == "*" else value
+            if types[name][0] == "*":
+                value = Memory(value, name)
+            number = getattr(value, "address", value)
             if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
                 sixteens.append(name)
             values.append(value)

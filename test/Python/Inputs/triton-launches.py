@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Launches a kernel of Triton in the ways of typical programs."""
 
+import argparse
 import os
 import sys
 
@@ -27,6 +28,25 @@ def summed(y, OTHER: tl.constexpr):
     tl.store(y, tl.program_id(0) + OTHER)
 
 
+@triton.jit
+def widened(x, stride, y, BLOCK: tl.constexpr = 16):
+    at = tl.arange(0, BLOCK)
+    tl.store(y + at, tl.load(x + at * stride).to(tl.float32))
+
+
+class Tensor:
+    """What Triton reads of PyTorch's tensors, here of every other byte of an array."""
+
+    dtype = "torch.float8_e5m2"
+    shape = (16,)
+
+    def __init__(self, array, device):
+        self.array, self.device = array, argparse.Namespace(type=device)
+
+    def data_ptr(self):
+        return self.array.ctypes.data
+
+
 def grid(given):
     return (triton.cdiv(given["n"], given["BLOCK"]),)
 
@@ -44,10 +64,22 @@ def main():
     for other in (16777217, 16777217.0):  # an f32 has no such number
         of_numbers[(1,)](number, other)
         print("sum", number[0])
-    try:
-        kernel[grid](x, y)
-    except tenon.Error as error:
-        print(error)
+    column = np.arange(64, dtype="f2").reshape(16, 4)[:, 1]
+    wide = np.zeros(16, "f4")
+    of_strides = tenon.triton.Kernel(widened)
+    of_strides[(1,)](column, 4, wide)
+    print("column", (wide == column).all())
+    halves = np.arange(16, dtype="f2")  # whose upper bytes are e5m2
+    of_strides[(1,)](Tensor(halves.view("u1")[1:], "cpu"), 2, wide)
+    print("fp8", (wide == (halves.view("u2") & 0xFF00).view("f2")).all())
+    for launch in (
+        lambda: kernel[grid](x, y),
+        lambda: of_strides[(1,)](Tensor(halves, "xpu"), 2, wide),
+    ):
+        try:
+            launch()
+        except tenon.Error as error:
+            print(error)
 
 
 main()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/ForeignCalls.h"
+#include "tenon/IR/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Intrinsics.h"
@@ -51,9 +52,15 @@ static bool isIntrinsicOf(const Triple &Processor, const Function &F) {
   return Name.split('.').first == Prefix;
 }
 
-/// Reports the use of \p Callee on a target without the C library.
-static void reportUse(const Instruction &I, StringRef Callee,
+/// Reports the use of \p F, which the target does not provide.
+static void reportUse(const Instruction &I, const Function &F,
                       const Twine &Target) {
+  if (std::optional<ItemOpcode> Op = readItemOp(F); Op && isQuery(*Op))
+    return reportError(I, "query of " + wordOf(*Op),
+                       Target +
+                           " has work-items only in kernels; the nearest that "
+                           "works is a module with a kernel that calls it");
+  StringRef Callee = F.getName();
   const auto *Call = dyn_cast<CallBase>(&I);
   bool IsCall = Call && Call->getCalledOperand()->getName() == Callee;
   if (Callee == "__assert_fail")
@@ -78,7 +85,7 @@ bool checkForeignCalls(const Module &M, const Triple &Processor,
         I = userOf(*C);
       if (!I || (!F.isIntrinsic() && IsProvided(F, *I)))
         continue;
-      reportUse(*I, F.getName(), Target);
+      reportUse(*I, F, Target);
       Fine = false;
       break;
     }

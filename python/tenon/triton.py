@@ -80,11 +80,14 @@ def backend():
     return target
 
 
+def is_array(value):
+    return getattr(value, "dtype", None) is not None and getattr(value, "shape", ()) != ()
+
+
 def type_of(name, value, bf16):
     """Triton's name of the type of an argument, as signatures have it."""
-    dtype = getattr(value, "dtype", None)
-    if dtype is not None and getattr(value, "shape", ()) != ():
-        word = str(dtype).rpartition(".")[2]  # torch.float16
+    if is_array(value):
+        word = str(value.dtype).rpartition(".")[2]  # torch.float16
         if word not in TYPES:
             raise Error(f"argument '{name}' has elements of {word}, which Triton has no name for")
         return "*bf16" if name in bf16 else "*" + TYPES[word]
@@ -100,8 +103,7 @@ def type_of(name, value, bf16):
 class Memory:
     """The memory of an array from its first element on."""
 
-    def __init__(self, value, name):
-        where = f"argument '{name}'"
+    def __init__(self, value, where):
         interface = getattr(value, "__array_interface__", None)
         self.owner = value
         if hasattr(value, "data_ptr"):  # PyTorch's tensors
@@ -139,7 +141,10 @@ class Compiled:
 
     def __call__(self, grid, arguments, threads=0):
         kernel = self.kernel()
-        values = list(arguments)
+        values = [
+            Memory(value, f"argument {at}") if is_array(value) else value
+            for at, value in enumerate(arguments)
+        ]
         if len(kernel.parameters) > len(values):  # memory that the work-group shares
             values.append(Local(max(self.shared, 1)))
         kernel(grid, (self.warps * self.lanes, 1, 1), *values, threads=threads)
@@ -187,9 +192,7 @@ class Kernel:
                 constants[name] = value
                 continue
             types[name] = type_of(name, value, bf16)
-            if types[name][0] == "*":
-                value = Memory(value, name)
-            number = getattr(value, "address", value)
+            number = Memory(value, f"argument '{name}'").address if is_array(value) else value
             if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
                 sixteens.append(name)
             values.append(value)

@@ -1,13 +1,14 @@
 ; RUN: %tenon_opt -passes='tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v3>' -S < %s | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-lower<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v3;l1-cache=16>' -S < %s | FileCheck %s --check-prefix=SMALL
 
-; The image of 32 rows of A, which are converted to f32, takes the L1 cache: 256 words of k of
-; each row with 32 KiB, 128 with 16 KiB, and eight for a vector's remainder.
+; All columns are one panel, so each register block has an image of its rows of A, at most 14,
+; which are converted to f32. B's words of a block of k take most of the L1 cache: 256 groups of k
+; at most, 168 with 16 KiB, and eight for a vector's remainder.
 target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define internal void @tenon.cpu.contract.f32.32x16x16.f16.f16.row.row.continued.zero(
-; CHECK: %words = alloca [33792 x i8]
-; SMALL: %words = alloca [17408 x i8]
+; CHECK: %words = alloca [14784 x i8]
+; SMALL: %words = alloca [9856 x i8]
 define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %steps) {
   %d = call target("spirv.CooperativeMatrixKHR", float, 3, 32, 16, 2) @tenon.contract.f32.32x16x16.f16.f16.row.row.continued.p1.p1(target("spirv.CooperativeMatrixKHR", float, 3, 32, 16, 2) zeroinitializer, ptr addrspace(1) %a, i64 64, i64 32, ptr addrspace(1) %b, i64 64, i64 1024, i64 %steps)
   call void @tenon.store.acc.f32.32x16.row.align4.p1(ptr addrspace(1) %c, target("spirv.CooperativeMatrixKHR", float, 3, 32, 16, 2) %d, i64 64)

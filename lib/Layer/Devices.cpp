@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Devices.h"
+#include "KeptFacts.h"
 
 #include "tenon/Target/DeviceTargets.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <map>
-#include <mutex>
-#include <shared_mutex>
 #include <string_view>
 
 namespace tenon::layer {
@@ -109,38 +107,22 @@ static DevicePlan makePlan(cl_device_id Device) {
   return Plan;
 }
 
-namespace {
-struct PlanTable {
-  std::shared_mutex Mutex;
-  std::map<cl_device_id, DevicePlan> Plans;
-
-  static PlanTable &get() {
-    static auto *Table = new PlanTable; // other threads may outlive main()
-    return *Table;
-  }
-};
-} // namespace
+static KeptFacts<cl_device_id, DevicePlan> &plans() {
+  static auto *Plans = new KeptFacts<cl_device_id, DevicePlan>;
+  return *Plans; // other threads may outlive main()
+}
 
 DevicePlan planFor(cl_device_id Device) {
-  PlanTable &Table = PlanTable::get();
-  {
-    std::shared_lock Lock(Table.Mutex);
-    if (auto It = Table.Plans.find(Device); It != Table.Plans.end())
-      return It->second;
-  }
+  if (std::optional<DevicePlan> Plan = plans().find(Device))
+    return *Plan;
   DevicePlan Plan = makePlan(Device);
-  std::unique_lock Lock(Table.Mutex);
-  Table.Plans[Device] = Plan;
+  plans().keep(Device, Plan);
   return Plan;
 }
 
 /// Forgets the plan: the handle may be used again for another device.
 cl_int CL_API_CALL releaseDevice(cl_device_id Device) {
-  PlanTable &Table = PlanTable::get();
-  {
-    std::unique_lock Lock(Table.Mutex);
-    Table.Plans.erase(Device);
-  }
+  plans().forget(Device);
   return Driver.clReleaseDevice(Device);
 }
 

@@ -2,25 +2,16 @@
 
 #include "Queues.h"
 #include "Devices.h"
+#include "KeptFacts.h"
 
 #include <cstdio>
-#include <mutex>
-#include <shared_mutex>
-#include <unordered_map>
 
 namespace tenon::layer {
 
-namespace {
-struct FactsTable {
-  std::shared_mutex Mutex;
-  std::unordered_map<cl_command_queue, QueueFacts> Known;
-
-  static FactsTable &get() {
-    static auto *Table = new FactsTable; // other threads may outlive main()
-    return *Table;
-  }
-};
-} // namespace
+static KeptFacts<cl_command_queue, QueueFacts> &known() {
+  static auto *Known = new KeptFacts<cl_command_queue, QueueFacts>;
+  return *Known; // other threads may outlive main()
+}
 
 static bool isSince21(cl_device_id Device) {
   unsigned Major = 0, Minor = 0;
@@ -53,28 +44,18 @@ static QueueFacts askFor(cl_command_queue Queue) {
 }
 
 QueueFacts factsOf(cl_command_queue Queue) {
-  FactsTable &Table = FactsTable::get();
-  {
-    std::shared_lock Lock(Table.Mutex);
-    if (auto It = Table.Known.find(Queue); It != Table.Known.end())
-      return It->second;
-  }
+  if (std::optional<QueueFacts> Facts = known().find(Queue))
+    return *Facts;
   QueueFacts Facts = askFor(Queue);
-  if (Facts.Device) {
-    std::unique_lock Lock(Table.Mutex);
-    Table.Known[Queue] = Facts;
-  }
+  if (Facts.Device)
+    known().keep(Queue, Facts);
   return Facts;
 }
 
 /// Whether the caller is the last owner is not known, and does not matter: the
 /// facts of a queue that remains are asked for again.
 cl_int CL_API_CALL releaseCommandQueue(cl_command_queue Queue) {
-  FactsTable &Table = FactsTable::get();
-  {
-    std::unique_lock Lock(Table.Mutex);
-    Table.Known.erase(Queue);
-  }
+  known().forget(Queue);
   return Driver.clReleaseCommandQueue(Queue);
 }
 

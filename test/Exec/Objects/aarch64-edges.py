@@ -12,7 +12,6 @@
 
 import argparse
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -26,7 +25,7 @@ arguments = parser.parse_args()
 sys.path.insert(0, str(Path(__file__).parent / "Inputs"))
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
-from emulated import Emulated  # noqa: E402
+from emulated import Emulated, lower  # noqa: E402
 
 # Kinds of A and B, their name in device_kernels, and the multiplication's mask.
 KINDS = (("s8", "s8", "s8", 0xF), ("u8", "s8", "s8", 0xE), ("bf16", "bf16", "bf16", 0x40),
@@ -50,17 +49,11 @@ def case_of(of_a, of_b, base, mask, m, n, k, layout_of_a, layout):
 
 
 def run(processor):
-    stem = folder / processor
-    subprocess.run([arguments.tenon_lower, folder / "all.ll", "--target=cpu",
-                    f"--mcpu={processor}", "--triple=aarch64-unknown-linux-gnu",
-                    "--l1-cache=4", "--emit=asm", "-o", f"{stem}.s"], check=True)
+    stem = lower(arguments.tenon_lower, folder, processor)
     if ".limited" not in Path(f"{stem}.s").read_text():
         print(f"wrong: no contraction with limits on {processor}")
-    options = ["-O1", "-march=armv8.6-a+sve2", f"-I{folder}",
-               f"-DFLUSHES={int(processor == 'apple-m2')}", "-DEDGES=1"]
-    sources = Path(__file__).parent / "Inputs" / "products.c", f"{stem}.s"
-    words = ["-cpu", "max,sve512=on"] if processor == "a64fx" else []
-    problem = emulated.run(f"{stem}.exe", options, sources, words, [folder / "products.def"])
+    definitions = [f"-DFLUSHES={int(processor == 'apple-m2')}", "-DEDGES=1"]
+    problem = emulated.products(stem, processor, definitions)
     if problem:
         print(f"wrong on {processor}: {problem}")
     return not problem

@@ -14,7 +14,6 @@
 
 import argparse
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -28,7 +27,7 @@ arguments = parser.parse_args()
 sys.path.insert(0, str(Path(__file__).parent / "Inputs"))
 sys.path.insert(0, str(arguments.root / "benchmarks" / "device"))
 import device_kernels as kernels  # noqa: E402
-from emulated import Emulated  # noqa: E402
+from emulated import Emulated, lower  # noqa: E402
 
 # Kinds of A and B, the multiplication's mask for them, and how many of the shapes are tested.
 KINDS = {
@@ -129,16 +128,10 @@ def check_code(code, processor):
 
 
 def run(processor):
-    stem = folder / processor
-    subprocess.run([arguments.tenon_lower, folder / "all.ll", "--target=cpu",
-                    f"--mcpu={processor}", "--triple=aarch64-unknown-linux-gnu",
-                    "--l1-cache=4", "--emit=asm", "-o", f"{stem}.s"], check=True)
+    stem = lower(arguments.tenon_lower, folder, processor)
     check_code(Path(f"{stem}.s").read_text(), processor)
-    options = ["-O1", "-march=armv8.6-a+sve2", f"-I{folder}",
-               f"-DFLUSHES={int(bool(PROCESSORS[processor][0]))}"]
-    sources = Path(__file__).parent / "Inputs" / "products.c", f"{stem}.s"
-    words = ["-cpu", "max,sve512=on"] if processor == "a64fx" else []
-    problem = emulated.run(f"{stem}.exe", options, sources, words, [folder / "products.def"])
+    definitions = [f"-DFLUSHES={int(bool(PROCESSORS[processor][0]))}"]
+    problem = emulated.products(stem, processor, definitions)
     if problem:
         print(f"wrong on {processor}: {problem}")
     return not problem

@@ -39,6 +39,17 @@ static int run(cl_command_queue queue, cl_kernel kernel, cl_mem buffer) {
   return result;
 }
 
+/* An image of two pixels. */
+static cl_mem make_image(float pixels[8]) {
+  const cl_image_format format = {CL_RGBA, CL_FLOAT};
+  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
+                               .image_width = 2, .image_height = 1};
+  cl_mem image;
+  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
+                              &sizes, pixels, error));
+  return image;
+}
+
 /* Kernels with images, and one without. */
 static void images(void) {
   cl_program program = build_text(
@@ -53,13 +64,8 @@ static void images(void) {
   size_t count;
   CHECK(clGetProgramInfo(program, CL_PROGRAM_NUM_KERNELS, sizeof(count), &count, NULL));
   printf("%zu kernels\n", count);
-  const cl_image_format format = {CL_RGBA, CL_FLOAT};
-  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
-                               .image_width = 2, .image_height = 1};
   float pixels[8] = {0, 1, 2, 3, 10, 11, 12, 13};
-  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
-  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
-                              &sizes, pixels, error));
+  cl_mem image = make_image(pixels), buffer = make_buffer(pixels, sizeof(pixels));
   cl_command_queue queue = make_queue(0);
   cl_kernel kernel = make_kernel(program, "pixel");
   int x = 1;
@@ -98,13 +104,8 @@ static void samplers(void) {
       "kernel void plain(global int *p) { *p = 3; }",
       "");
   print_log(program);
-  const cl_image_format format = {CL_RGBA, CL_FLOAT};
-  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
-                               .image_width = 2, .image_height = 1};
   float pixels[8] = {0, 1, 2, 3, 10, 11, 12, 13};
-  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
-  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
-                              &sizes, pixels, error));
+  cl_mem image = make_image(pixels), buffer = make_buffer(pixels, sizeof(pixels));
   cl_sampler sampler;
   CREATE(sampler, clCreateSamplerWithProperties(
                       context,
@@ -150,13 +151,8 @@ static void own_variables(void) {
                           "  sum += get_image_width(i); *p = sum; }\n"
                           "kernel void get(global int *p) { *p = 3; }\n",
                  "-cl-std=CL3.0");
-  const cl_image_format format = {CL_RGBA, CL_FLOAT};
-  const cl_image_desc sizes = {.image_type = CL_MEM_OBJECT_IMAGE2D,
-                               .image_width = 2, .image_height = 1};
   float pixels[8] = {0};
-  cl_mem image, buffer = make_buffer(pixels, sizeof(pixels));
-  CREATE(image, clCreateImage(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format,
-                              &sizes, pixels, error));
+  cl_mem image = make_image(pixels), buffer = make_buffer(pixels, sizeof(pixels));
   cl_command_queue queue = make_queue(0);
   cl_kernel kernel = make_kernel(program, "add");
   CHECK(clSetKernelArg(kernel, 0, sizeof(image), &image));

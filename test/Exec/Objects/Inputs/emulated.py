@@ -48,3 +48,21 @@ class Emulated:
             return self.kept.answer(inputs, make)
         except Fails as failure:
             return str(failure)
+
+    def products(self, stem, processor, definitions):
+        """What is wrong with the contractions in STEM.s, which products.c checks as the options
+        DEFINITIONS say; STEM's folder has their list."""
+        folder = Path(stem).parent
+        options = ["-O1", "-march=armv8.6-a+sve2", f"-I{folder}", *definitions]
+        sources = Path(__file__).parent / "products.c", f"{stem}.s"
+        words = ["-cpu", "max,sve512=on"] if processor == "a64fx" else []
+        return self.run(f"{stem}.exe", options, sources, words, [folder / "products.def"])
+
+
+def lower(tool, folder, processor):
+    """The stem of the assembly of FOLDER/all.ll for a processor."""
+    stem = folder / processor
+    subprocess.run([tool, folder / "all.ll", "--target=cpu", f"--mcpu={processor}",
+                    "--triple=aarch64-unknown-linux-gnu", "--l1-cache=4", "--emit=asm",
+                    "-o", f"{stem}.s"], check=True)
+    return stem

@@ -2,8 +2,8 @@
 
 #include "tenon/Api/LeftOut.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/KernelParameters.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelParameters.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

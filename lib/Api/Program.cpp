@@ -2,9 +2,9 @@
 
 #include "tenon/Api/Program.h"
 #include "WriteProgram.h"
-#include "tenon/IR/CLibrary.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Calls/CLibrary.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
 #include "tenon/Target/TargetDescription.h"

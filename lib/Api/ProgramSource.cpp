@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Api/ProgramSource.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/LinkModules.h"
 #include "tenon/Input/ReadModule.h"

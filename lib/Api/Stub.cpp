@@ -6,8 +6,8 @@
 
 #include "WriteProgram.h"
 #include "tenon/Api/Program.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/KernelParameters.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelParameters.h"
 #include "tenon/Target/DeviceTargets.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

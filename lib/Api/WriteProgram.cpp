@@ -2,7 +2,7 @@
 
 #include "WriteProgram.h"
 #include "tenon/Engine/Cuda.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Output/PtxModule.h"
 #include "tenon/Pipeline/Compile.h"

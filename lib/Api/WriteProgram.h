@@ -7,7 +7,7 @@
 
 #include "tenon/Api/ProgramSource.h"
 #include "tenon/Engine/Jit/AmxUse.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 

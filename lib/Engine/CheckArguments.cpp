@@ -4,8 +4,8 @@
 // arguments fit its parameters.
 
 #include "tenon/Engine/Engine.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"

@@ -4,8 +4,8 @@
 // over bytes: a file of one type for a parameter of another.
 
 #include "tenon/Engine/Engine.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/KernelSignature.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelSignature.h"
 #include "tenon/Support/Npy.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"

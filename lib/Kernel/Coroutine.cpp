@@ -15,7 +15,7 @@
 //   suspend:  coro.end(%hdl);  ret %hdl
 
 #include "KernelBody.h"
-#include "tenon/IR/FrameMemory.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

@@ -4,7 +4,7 @@
 // that tests them before the launch.
 
 #include "GroupFunction.h"
-#include "tenon/IR/LaunchTest.h"
+#include "tenon/IR/Kernel/LaunchTest.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"

@@ -20,7 +20,7 @@
 // then resumed in turn (Coroutine.cpp).
 
 #include "GroupFunction.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"

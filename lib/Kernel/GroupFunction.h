@@ -4,9 +4,9 @@
 #define TENON_LIB_KERNEL_GROUPFUNCTION_H
 
 #include "KernelBody.h"
-#include "tenon/IR/GenericPointers.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/WidenedKernel.h"
+#include "tenon/IR/Kernel/GenericPointers.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/WidenedKernel.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {

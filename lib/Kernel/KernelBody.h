@@ -5,9 +5,9 @@
 #ifndef TENON_LIB_KERNEL_KERNELBODY_H
 #define TENON_LIB_KERNEL_KERNELBODY_H
 
-#include "tenon/IR/DivergenceTrap.h"
-#include "tenon/IR/ItemState.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/ItemState.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Lanes/DivergenceTrap.h"
 #include "llvm/IR/Function.h"
 
 namespace tenon {

@@ -13,8 +13,8 @@
 
 #include "KernelBody.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
+#include "tenon/IR/Kernel/GenericPointers.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/MatrixType.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"

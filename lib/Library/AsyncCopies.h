@@ -3,7 +3,7 @@
 #ifndef TENON_LIB_LIBRARY_ASYNCCOPIES_H
 #define TENON_LIB_LIBRARY_ASYNCCOPIES_H
 
-#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/Values/AsyncOps.h"
 
 namespace tenon {
 

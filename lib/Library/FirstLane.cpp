@@ -5,7 +5,7 @@
 
 #include "FirstLane.h"
 #include "ExpandCalls.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -14,7 +14,7 @@
 #ifndef TENON_LIB_LIBRARY_GEOMETRIC_H
 #define TENON_LIB_LIBRARY_GEOMETRIC_H
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon {
 

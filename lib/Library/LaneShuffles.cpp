@@ -5,11 +5,11 @@
 
 #include "LaneShuffles.h"
 #include "ExpandCalls.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/LaneLowering.h"
-#include "tenon/IR/RelativeShuffle.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Lanes/LaneLowering.h"
+#include "tenon/IR/Lanes/RelativeShuffle.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -3,7 +3,7 @@
 #ifndef TENON_LIB_LIBRARY_LANESHUFFLES_H
 #define TENON_LIB_LIBRARY_LANESHUFFLES_H
 
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon {
 

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_LIBRARY_MATHS_H
 #define TENON_LIB_LIBRARY_MATHS_H
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon {
 

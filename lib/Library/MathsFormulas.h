@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_LIBRARY_MATHSFORMULAS_H
 #define TENON_LIB_LIBRARY_MATHSFORMULAS_H
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon {
 

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_LIBRARY_MIXEDMATHS_H
 #define TENON_LIB_LIBRARY_MIXEDMATHS_H
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon {
 

@@ -36,10 +36,10 @@
 
 #include "WorkGroups.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/BetweenBlocks.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/MemoryScope.h"
+#include "tenon/IR/Flow/BetweenBlocks.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/MemoryScope.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_LIBRARY_WORKGROUPS_H
 #define TENON_LIB_LIBRARY_WORKGROUPS_H
 
-#include "tenon/IR/GroupOps.h"
+#include "tenon/IR/Values/GroupOps.h"
 
 namespace tenon {
 

@@ -13,7 +13,7 @@
 #define TENON_LIB_LOWER_BUFFERASSIGNMENT_H
 
 #include "MatrixLiveness.h"
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "llvm/ADT/SmallVector.h"
 #include <functional>
 #include <vector>

@@ -8,10 +8,10 @@
 
 #include "LaneCopy.h"
 #include "LaneElements.h"
-#include "tenon/IR/CompleteSubgroups.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/CompleteSubgroups.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 using namespace llvm;
 

@@ -11,7 +11,7 @@
 // runs that are contiguous there, four elements of a B group or all of A's.
 
 #include "LaneElements.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Support/Components.h"
 
 using namespace llvm;

@@ -9,7 +9,7 @@
 #define TENON_LIB_LOWER_LANEELEMENTS_H
 
 #include "LaneShare.h"
-#include "tenon/IR/LaneLayoutCode.h"
+#include "tenon/IR/Layout/LaneLayoutCode.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/IR/IRBuilder.h"
 

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_LOWER_LANESHARE_H
 #define TENON_LIB_LOWER_LANESHARE_H
 
-#include "tenon/IR/LaneLayout.h"
+#include "tenon/IR/Layout/LaneLayout.h"
 #include "llvm/IR/IRBuilder.h"
 #include <memory>
 

@@ -2,8 +2,8 @@
 
 #include "BufferLowering.h"
 #include "HelperCalls.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/TargetReport.h"

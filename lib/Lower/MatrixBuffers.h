@@ -7,8 +7,8 @@
 #define TENON_LIB_LOWER_MATRIXBUFFERS_H
 
 #include "LaneElements.h"
-#include "tenon/IR/LaneMatrix.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 #include "tenon/Target/MatrixTarget.h"
 
 namespace tenon {

@@ -4,7 +4,7 @@
 // by component if its layout is the target's, else by shuffles.
 
 #include "LaneShare.h"
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;

@@ -3,7 +3,7 @@
 #ifndef TENON_LIB_OPTIMIZE_CONVERSIONPATTERN_H
 #define TENON_LIB_OPTIMIZE_CONVERSIONPATTERN_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/Module.h"
 
 namespace tenon {

@@ -9,7 +9,7 @@
 // its last bit, and a product of halves is exact.
 
 #include "HalfArithmetic.h"
-#include "tenon/IR/HalfConversion.h"
+#include "tenon/IR/Elements/HalfConversion.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicInst.h"

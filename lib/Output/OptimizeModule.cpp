@@ -11,7 +11,7 @@
 #include "ScaledHalves.h"
 #include "SingleStores.h"
 #include "VectorMaths.h"
-#include "tenon/IR/ExpandConversions.h"
+#include "tenon/IR/Elements/ExpandConversions.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorMaths.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Support/Calls.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"

@@ -2,7 +2,7 @@
 
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/Verify/MatrixVerifier.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Library/Passes.h"

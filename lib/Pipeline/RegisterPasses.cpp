@@ -3,7 +3,7 @@
 // Registration of every pass with a PassBuilder: names and parameters for
 // -passes=, class names for -print-after= and -verify-each.
 
-#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/Verify/MatrixVerifier.h"
 #include "tenon/Kernel/Passes.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Library/Passes.h"

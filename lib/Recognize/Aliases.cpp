@@ -6,7 +6,7 @@
 
 #include "Aliases.h"
 #include "tenon/IR/Annotations.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/IR/Module.h"
 

@@ -7,12 +7,12 @@
 //   %p = call ptr @llvm.ptr.annotation(ptr %q, ptr @"{6442:\220,1\22}", …)
 //
 // They become metadata of the operation, which a target may follow or ignore
-// (tenon/IR/CacheControls.h).
+// (tenon/IR/Matrix/CacheControls.h).
 
 #include "CacheControls.h"
-#include "tenon/IR/CacheControls.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Matrix/CacheControls.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

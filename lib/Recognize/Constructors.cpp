@@ -6,7 +6,7 @@
 
 #include "Constructors.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/UnrollArrays.h"
+#include "tenon/IR/Flow/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"

@@ -6,7 +6,7 @@
 //   %r = call T asm "", "=r"()          ->   %r = freeze T poison
 
 #include "EmptyAssembly.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "OwnFunctions.h"
-#include "tenon/IR/CLibrary.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Calls/CLibrary.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -10,7 +10,7 @@
 //   call void @f(i32 20)
 
 #include "Samplers.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/RetypeModule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DerivedTypes.h"

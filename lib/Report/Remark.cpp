@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Report/Remark.h"
-#include "tenon/IR/CacheControls.h"
+#include "tenon/IR/Matrix/CacheControls.h"
 #include "tenon/Report/OperationReport.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 

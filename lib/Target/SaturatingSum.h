@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_TARGET_SATURATINGSUM_H
 #define TENON_LIB_TARGET_SATURATINGSUM_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 
 namespace tenon {
 

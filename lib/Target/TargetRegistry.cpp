@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"

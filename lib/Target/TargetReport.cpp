@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/TargetReport.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/ADT/MapVector.h"

@@ -2,7 +2,7 @@
 
 #include "Block2DWidener.h"
 #include "TypeParts.h"
-#include "tenon/IR/Block2DLayout.h"
+#include "tenon/IR/Layout/Block2DLayout.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"

@@ -21,7 +21,7 @@
 
 #include "LaneAccess.h"
 #include "LaneValues.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DivergenceCheck.h"
-#include "tenon/IR/DivergenceTrap.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Lanes/DivergenceTrap.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Report/Diagnose.h"
 
 using namespace llvm;

@@ -3,7 +3,7 @@
 #include "InstructionWidener.h"
 #include "CloneInstruction.h"
 #include "TypeParts.h"
-#include "tenon/IR/CompleteSubgroups.h"
+#include "tenon/IR/Kernel/CompleteSubgroups.h"
 
 using namespace llvm;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneClusters.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Operator.h"

@@ -9,7 +9,7 @@
 #ifndef TENON_LIB_VECTORIZE_LANECLUSTERS_H
 #define TENON_LIB_VECTORIZE_LANECLUSTERS_H
 
-#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
 
 namespace tenon {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaneSchedule.h"
-#include "tenon/IR/LoopOrder.h"
+#include "tenon/IR/Flow/LoopOrder.h"
 
 using namespace llvm;
 

@@ -17,7 +17,7 @@
 #ifndef TENON_LIB_VECTORIZE_LANESCHEDULE_H
 #define TENON_LIB_VECTORIZE_LANESCHEDULE_H
 
-#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
 #include "llvm/ADT/BitVector.h"
 
 namespace tenon {

@@ -19,7 +19,7 @@
 #define TENON_LIB_VECTORIZE_LANEVALUES_H
 
 #include "LaneCode.h"
-#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
 
 namespace tenon {
 

@@ -3,7 +3,7 @@
 #include "MemoryWidener.h"
 #include "TypeParts.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/FrameMemory.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Module.h"
 

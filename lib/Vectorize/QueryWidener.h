@@ -11,7 +11,7 @@
 #define TENON_LIB_VECTORIZE_QUERYWIDENER_H
 
 #include "LaneValues.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 
 namespace tenon {
 

@@ -2,7 +2,7 @@
 
 #include "SubgroupWidener.h"
 #include "TypeParts.h"
-#include "tenon/IR/LaneLowering.h"
+#include "tenon/IR/Lanes/LaneLowering.h"
 
 using namespace llvm;
 

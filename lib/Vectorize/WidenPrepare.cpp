@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/LaneClassification.h"
-#include "tenon/IR/SubgroupSize.h"
-#include "tenon/IR/UnrollArrays.h"
+#include "tenon/IR/Flow/UnrollArrays.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/CycleAnalysis.h"

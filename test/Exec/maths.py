@@ -11,7 +11,7 @@ NumPy. Halfs are computed in float and rounded once, so they get 1 ulp.
 # Recognition knows no function that is not tried here.
 #
 # REQUIRES: numpy, x86
-# RUN: %python %s --names %src_root/include/tenon/IR/Maths.def | FileCheck %s
+# RUN: %python %s --names %src_root/include/tenon/IR/Values/Maths.def | FileCheck %s
 # CHECK: 0 functions are not tried
 
 import argparse

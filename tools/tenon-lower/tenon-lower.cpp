@@ -9,7 +9,7 @@
 #include "DependencyFlags.h"
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Output/PtxModule.h"

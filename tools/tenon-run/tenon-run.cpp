@@ -13,7 +13,7 @@
 #include "tenon/Api/Program.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Cuda.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/TargetDescription.h"

@@ -6,8 +6,8 @@
 #ifndef TENON_UNITTESTS_IR_LOCKSTEP_H
 #define TENON_UNITTESTS_IR_LOCKSTEP_H
 
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

@@ -3,8 +3,8 @@
 // readFacts() and the verifier read back the facts that MatrixBuilder writes
 // into a declaration.
 
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/Matrix/Contract.h"
+#include "tenon/IR/Verify/MatrixVerifier.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 

@@ -3,7 +3,7 @@
 // Tests which matrices of a function share a buffer.
 
 #include "Lower/BufferAssignment.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "gtest/gtest.h"

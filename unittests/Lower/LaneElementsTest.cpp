@@ -4,7 +4,7 @@
 // lane l has the elements l, l + lanes … in row-major order.
 
 #include "Lower/LaneElements.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"

@@ -18,8 +18,8 @@
 #include "tenon/Engine/Engine.h"
 #include "tenon/Engine/Jit/AmxUse.h"
 #include "tenon/Engine/Jit/NativeCode.h"
-#include "tenon/IR/KernelSignature.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/KernelSignature.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "llvm/Support/JSON.h"
 #include <deque>
 #include <optional>

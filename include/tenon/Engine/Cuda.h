@@ -8,7 +8,7 @@
 #define TENON_ENGINE_CUDA_H
 
 #include "tenon/Engine/Engine.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include <memory>
 #include <optional>
 #include <string>

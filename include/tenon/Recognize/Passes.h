@@ -5,7 +5,7 @@
 #ifndef TENON_RECOGNIZE_PASSES_H
 #define TENON_RECOGNIZE_PASSES_H
 
-#include "tenon/IR/BlockOrder.h"
+#include "tenon/IR/Values/BlockOrder.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
 

@@ -36,7 +36,7 @@
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Report/TileUse.h"
 #include "llvm/Support/JSON.h"
 

@@ -5,7 +5,7 @@
 #ifndef TENON_REPORT_REMARK_H
 #define TENON_REPORT_REMARK_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Report/TileUse.h"
 
 namespace tenon {

@@ -18,9 +18,9 @@
 #ifndef TENON_TARGET_MATRIXTARGET_H
 #define TENON_TARGET_MATRIXTARGET_H
 
-#include "tenon/IR/LaneLayout.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
+#include "tenon/IR/Layout/LaneLayout.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Report/TileUse.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "tenon/Target/TargetDescription.h"

@@ -8,7 +8,7 @@
 #ifndef TENON_TARGET_TARGETOPTIONS_H
 #define TENON_TARGET_TARGETOPTIONS_H
 
-#include "tenon/IR/BlockOrder.h"
+#include "tenon/IR/Values/BlockOrder.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>

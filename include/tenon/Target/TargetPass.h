@@ -6,7 +6,7 @@
 #ifndef TENON_TARGET_TARGETPASS_H
 #define TENON_TARGET_TARGETPASS_H
 
-#include "tenon/IR/MatrixVerifier.h"
+#include "tenon/IR/Verify/MatrixVerifier.h"
 #include "tenon/Target/MatrixTargetAnalysis.h"
 #include "llvm/IR/PassManager.h"
 

@@ -5,7 +5,7 @@
 // nothing with them after recognition, and is simple rather than fast.
 
 #include "ReferenceLaunch.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"

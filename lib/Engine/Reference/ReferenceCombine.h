@@ -6,7 +6,7 @@
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCECOMBINE_H
 
 #include "ReferenceProgram.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon::reference {
 

@@ -5,8 +5,8 @@
 // results do not depend on the machine.
 
 #include "ReferenceIR.h"
-#include "tenon/IR/CLibrary.h"
-#include "tenon/IR/ExpandConversions.h"
+#include "tenon/IR/Calls/CLibrary.h"
+#include "tenon/IR/Elements/ExpandConversions.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"

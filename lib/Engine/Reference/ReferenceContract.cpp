@@ -8,7 +8,7 @@
 #include "ReferenceConvert.h"
 #include "ReferenceCooperativeCall.h"
 #include "ReferenceMulAdd.h"
-#include "tenon/IR/Contract.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCECONVERT_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/ADT/APFloat.h"
 
 namespace tenon::reference {

@@ -7,8 +7,8 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEFUNCTIONS_H
 
-#include "tenon/IR/LibraryOps.h"
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon::reference {
 

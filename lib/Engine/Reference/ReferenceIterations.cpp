@@ -18,10 +18,10 @@
 //   call void @tenon.ref.iteration(i32 depth, i32 %enters)
 
 #include "ReferenceIR.h"
-#include "tenon/IR/Callers.h"
-#include "tenon/IR/LoopOrder.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Calls/Callers.h"
+#include "tenon/IR/Flow/LoopOrder.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"

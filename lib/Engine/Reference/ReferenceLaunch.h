@@ -15,8 +15,8 @@
 #include "ReferenceMatrix.h"
 #include "ReferenceProgram.h"
 #include "tenon/Engine/Engine.h"
-#include "tenon/IR/GenericPointers.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Kernel/GenericPointers.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include <array>
 
 namespace tenon::reference {

@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCEMULADD_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCEMULADD_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include <vector>
 
 namespace tenon::reference {

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_ENGINE_REFERENCE_REFERENCENUMBERS_H
 #define TENON_LIB_ENGINE_REFERENCE_REFERENCENUMBERS_H
 
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include <cstdint>
 
 namespace tenon::reference {

@@ -8,10 +8,10 @@
 
 #include "ReferenceFunctions.h"
 #include "ReferenceMemory.h"
-#include "tenon/IR/ComputedOperand.h"
-#include "tenon/IR/GroupOps.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Contract/ComputedOperand.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/GroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <deque>

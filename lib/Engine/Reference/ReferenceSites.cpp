@@ -5,7 +5,7 @@
 
 #include "ReferenceIR.h"
 #include "ReferenceMulAdd.h"
-#include "tenon/IR/Reinterpretation.h"
+#include "tenon/IR/Matrix/Reinterpretation.h"
 #include "tenon/Support/Components.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"

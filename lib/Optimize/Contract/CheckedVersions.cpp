@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "CheckedVersions.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/Contract.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

@@ -14,7 +14,7 @@
 #ifndef TENON_LIB_OPTIMIZE_CONTRACT_CHECKEDVERSIONS_H
 #define TENON_LIB_OPTIMIZE_CONTRACT_CHECKEDVERSIONS_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/PassManager.h"
 
 namespace tenon {

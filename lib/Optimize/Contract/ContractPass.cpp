@@ -27,8 +27,8 @@
 // B.
 
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

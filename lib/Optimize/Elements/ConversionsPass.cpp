@@ -20,8 +20,8 @@
 
 #include "ElementLoop.h"
 #include "Optimize/ConversionPattern.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

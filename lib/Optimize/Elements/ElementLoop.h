@@ -18,7 +18,7 @@
 #ifndef TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTLOOP_H
 #define TENON_LIB_OPTIMIZE_ELEMENTS_ELEMENTLOOP_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

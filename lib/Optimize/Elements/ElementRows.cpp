@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementPatches.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Reinterpretation.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Matrix/Reinterpretation.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 

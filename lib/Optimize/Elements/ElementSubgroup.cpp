@@ -2,10 +2,10 @@
 
 #include "ElementSubgroup.h"
 #include "ElementPatches.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Sharing.h"
-#include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Contract/Sharing.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 

@@ -15,8 +15,8 @@
 // those of the loop.
 
 #include "FuseDeepen.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"

@@ -5,7 +5,7 @@
 // it.
 
 #include "FusePlan.h"
-#include "tenon/IR/StoreTiles.h"
+#include "tenon/IR/Contract/StoreTiles.h"
 #include "llvm/ADT/MapVector.h"
 #include <numeric>
 

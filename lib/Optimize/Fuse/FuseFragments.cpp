@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FuseFragments.h"
-#include "tenon/IR/LaneLayout.h"
+#include "tenon/IR/Layout/LaneLayout.h"
 #include "tenon/Support/Components.h"
 #include "llvm/Analysis/VectorUtils.h"
 

@@ -9,7 +9,7 @@
 #ifndef TENON_LIB_OPTIMIZE_FUSE_FUSEFRAGMENTS_H
 #define TENON_LIB_OPTIMIZE_FUSE_FUSEFRAGMENTS_H
 
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "llvm/IR/IRBuilder.h"
 #include <optional>
 

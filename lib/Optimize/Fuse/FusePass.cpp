@@ -15,9 +15,9 @@
 
 #include "FuseDeepen.h"
 #include "FusePlan.h"
-#include "tenon/IR/MatrixEdges.h"
-#include "tenon/IR/ParsedFacts.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Matrix/MatrixEdges.h"
+#include "tenon/IR/Matrix/ParsedFacts.h"
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/ADT/MapVector.h"

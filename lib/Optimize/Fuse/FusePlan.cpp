@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "FusePlan.h"
-#include "tenon/IR/StoreTiles.h"
+#include "tenon/IR/Contract/StoreTiles.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

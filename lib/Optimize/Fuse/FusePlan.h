@@ -25,7 +25,7 @@
 #define TENON_LIB_OPTIMIZE_FUSE_FUSEPLAN_H
 
 #include "FuseFragments.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"

@@ -16,9 +16,9 @@
 #ifndef TENON_LIB_OPTIMIZE_RAISE_RAISE_H
 #define TENON_LIB_OPTIMIZE_RAISE_RAISE_H
 
-#include "LaneTrace.h"
-#include "tenon/IR/LaneClassification.h"
-#include "tenon/IR/MatrixOps.h"
+#include "Optimize/Raise/Elements/LaneTrace.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Target/MatrixTarget.h"
 
 namespace tenon {

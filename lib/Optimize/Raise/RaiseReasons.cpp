@@ -3,8 +3,8 @@
 // Explains why operands of multiplications are still built from fragments after
 // all steps of raising.
 
-#include "LaneComputation.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "Optimize/Raise/Elements/LaneComputation.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Report/Remark.h"
 #include "llvm/IR/InstIterator.h"
 

@@ -17,7 +17,7 @@
 
 #include "BFloatBits.h"
 #include "SpirvIntrinsics.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
 #include "tenon/IR/RetypeModule.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"

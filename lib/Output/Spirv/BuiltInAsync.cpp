@@ -11,8 +11,8 @@
 
 #include "BuiltInAsync.h"
 #include "BuiltInCalls.h"
-#include "tenon/IR/BetweenBlocks.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/BetweenBlocks.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINASYNC_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINASYNC_H
 
-#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/Values/AsyncOps.h"
 
 namespace tenon {
 

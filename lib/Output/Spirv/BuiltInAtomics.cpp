@@ -3,7 +3,7 @@
 #include "BuiltInAtomics.h"
 #include "BuiltInCalls.h"
 #include "Output/AtomicLoops.h"
-#include "tenon/IR/MemoryScope.h"
+#include "tenon/IR/Values/MemoryScope.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "BuiltInCalls.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Support/Calls.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINCALLS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINCALLS_H
 
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon {
 

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINDEVICE_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINDEVICE_H
 
-#include "tenon/IR/DeviceOps.h"
+#include "tenon/IR/Values/DeviceOps.h"
 
 namespace tenon {
 

@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINGROUPS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINGROUPS_H
 
-#include "tenon/IR/GroupOps.h"
+#include "tenon/IR/Values/GroupOps.h"
 
 namespace tenon {
 

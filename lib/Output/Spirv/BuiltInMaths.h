@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_OUTPUT_SPIRV_BUILTINMATHS_H
 #define TENON_LIB_OUTPUT_SPIRV_BUILTINMATHS_H
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 
 namespace tenon {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvFinish.h"
-#include "tenon/IR/CacheControls.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Matrix/CacheControls.h"
 #include "tenon/IR/MetadataNumbers.h"
-#include "tenon/IR/SubgroupSize.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"

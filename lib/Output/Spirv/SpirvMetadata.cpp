@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpirvMetadata.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/STLExtras.h"

@@ -12,7 +12,7 @@
 //   %g = getelementptr i8, ptr addrspace(1) %c, i64 0
 
 #include "SpirvPointers.h"
-#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/Values/AsyncOps.h"
 #include "tenon/Support/Callee.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
 #define TENON_LIB_RECOGNIZE_ITEMS_CONVERSIONCALLS_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {

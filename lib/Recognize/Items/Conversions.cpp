@@ -14,7 +14,7 @@
 // Conversions to floating point with a rounding other than to nearest even are
 // library operations.
 
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"

@@ -18,7 +18,7 @@
 #include "CudaMaths.h"
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/CLibrary.h"
+#include "tenon/IR/Calls/CLibrary.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"

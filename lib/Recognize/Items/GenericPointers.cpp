@@ -10,7 +10,7 @@
 //
 // The address space is that of the result's type.
 
-#include "tenon/IR/GenericPointers.h"
+#include "tenon/IR/Kernel/GenericPointers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/Recognize/InputDialect.h"

@@ -15,9 +15,9 @@
 #include "LlvmVectors.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/AsyncOps.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Values/AsyncOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/IntrinsicInst.h"
 

@@ -11,7 +11,7 @@
 
 #include "MathsNames.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 

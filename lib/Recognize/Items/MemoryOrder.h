@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
 #define TENON_LIB_RECOGNIZE_ITEMS_MEMORYORDER_H
 
-#include "tenon/IR/MemoryScope.h"
+#include "tenon/IR/Values/MemoryScope.h"
 #include "llvm/IR/Value.h"
 #include "llvm/Support/AtomicOrdering.h"
 

@@ -16,7 +16,7 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "WorkGroupFunctions.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/AsyncOps.h"
+#include "tenon/IR/Values/AsyncOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -12,8 +12,8 @@
 // Nothing specialises LLVM IR, so a constant has its default value.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LibraryOps.h"
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/DerivedTypes.h"
 

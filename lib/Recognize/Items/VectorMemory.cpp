@@ -12,7 +12,7 @@
 // rounding mode.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Support/Components.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -6,7 +6,7 @@
 // used.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/DerivedTypes.h"
 

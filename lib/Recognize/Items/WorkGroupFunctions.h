@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
 #define TENON_LIB_RECOGNIZE_ITEMS_WORKGROUPFUNCTIONS_H
 
-#include "tenon/IR/GroupOps.h"
+#include "tenon/IR/Values/GroupOps.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {

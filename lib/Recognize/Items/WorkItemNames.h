@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_RECOGNIZE_ITEMS_WORKITEMNAMES_H
 #define TENON_LIB_RECOGNIZE_ITEMS_WORKITEMNAMES_H
 
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {

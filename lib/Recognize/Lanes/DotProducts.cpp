@@ -12,7 +12,7 @@
 // truncated to the result's type.
 
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;

@@ -16,7 +16,7 @@
 
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -2,8 +2,8 @@
 
 #include "LaneMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/LaneLayout.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Layout/LaneLayout.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/Components.h"
 

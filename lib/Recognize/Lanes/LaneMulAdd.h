@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
 #define TENON_LIB_RECOGNIZE_LANES_LANEMULADD_H
 
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Error.h"

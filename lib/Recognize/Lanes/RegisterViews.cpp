@@ -9,7 +9,7 @@
 
 #include "RegisterViews.h"
 #include "SubgroupOperands.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Support/Calls.h"
 #include "tenon/Support/Components.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -12,9 +12,9 @@
 
 #include "ScaledMulAdd.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Support/Components.h"
 
 using namespace llvm;

@@ -18,8 +18,8 @@
 #include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
-#include "tenon/IR/Block2DLayout.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Layout/Block2DLayout.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Support/Components.h"
 

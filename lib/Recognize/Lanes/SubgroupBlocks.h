@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_RECOGNIZE_LANES_SUBGROUPBLOCKS_H
 #define TENON_LIB_RECOGNIZE_LANES_SUBGROUPBLOCKS_H
 
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 
 namespace tenon {

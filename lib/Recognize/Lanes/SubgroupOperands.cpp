@@ -2,7 +2,7 @@
 
 #include "SubgroupOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 
 using namespace llvm;
 

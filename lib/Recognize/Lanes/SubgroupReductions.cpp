@@ -15,7 +15,7 @@
 #include "Recognize/Items/WorkGroupFunctions.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupOperands.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Support/Components.h"
 

@@ -17,7 +17,7 @@
 // bits. An offset becomes part of the pointer.
 
 #include "MatrixAccess.h"
-#include "tenon/IR/CacheControls.h"
+#include "tenon/IR/Matrix/CacheControls.h"
 #include "tenon/Recognize/InputDialect.h"
 
 using namespace llvm;

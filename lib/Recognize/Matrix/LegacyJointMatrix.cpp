@@ -23,7 +23,7 @@
 // 2).
 
 #include "ApplyFunction.h"
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/IR/RetypeModule.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXACCESS_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Support/Callee.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/Support/Error.h"

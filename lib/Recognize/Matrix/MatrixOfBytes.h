@@ -9,7 +9,7 @@
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
 #define TENON_LIB_RECOGNIZE_MATRIX_MATRIXOFBYTES_H
 
-#include "tenon/IR/Reinterpretation.h"
+#include "tenon/IR/Matrix/Reinterpretation.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {

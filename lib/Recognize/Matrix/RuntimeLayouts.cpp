@@ -13,7 +13,7 @@
 //     %m = phi <M> [ %m0, %layout0 ], …
 
 #include "RuntimeLayouts.h"
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 

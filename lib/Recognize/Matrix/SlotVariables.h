@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
 #define TENON_LIB_RECOGNIZE_MATRIX_SLOTVARIABLES_H
 
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "llvm/Support/Error.h"
 
 namespace tenon {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "StochasticRounding.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
 #include <cmath>
 
 using namespace llvm;

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_RECOGNIZE_MATRIX_STOCHASTICROUNDING_H
 #define TENON_LIB_RECOGNIZE_MATRIX_STOCHASTICROUNDING_H
 
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {

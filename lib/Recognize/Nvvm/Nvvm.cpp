@@ -25,12 +25,12 @@
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
 
 #include "Nvvm.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/LibraryOps.h"
-#include "tenon/IR/NumberedBarriers.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/NumberedBarriers.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

@@ -21,7 +21,7 @@
 
 #include "Nvvm.h"
 #include "NvvmState.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"

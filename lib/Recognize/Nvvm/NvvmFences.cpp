@@ -12,7 +12,7 @@
 
 #include "Nvvm.h"
 #include "NvvmState.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

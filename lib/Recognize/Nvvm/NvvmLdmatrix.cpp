@@ -12,8 +12,8 @@
 // sub-groups therefore reads old data.
 
 #include "Nvvm.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

@@ -12,10 +12,10 @@
 // or column is therefore in lane number w mod 4 of its group.
 
 #include "Nvvm.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/MatrixKinds.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

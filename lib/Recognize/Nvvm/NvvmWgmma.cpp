@@ -36,11 +36,11 @@
 
 #include "Nvvm.h"
 #include "NvvmState.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/WgmmaOps.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
+#include "tenon/IR/Values/WgmmaOps.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 

@@ -13,7 +13,7 @@
 
 #include "Recognize/Matrix/MatrixOfBytes.h"
 #include "SlotAccess.h"
-#include "tenon/IR/Reinterpretation.h"
+#include "tenon/IR/Matrix/Reinterpretation.h"
 #include "tenon/Report/Diagnose.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 
 #include "Recognize/Matrix/MatrixOfBytes.h"
 #include "SlotAccess.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/Callee.h"
 #include "llvm/Analysis/ValueTracking.h"

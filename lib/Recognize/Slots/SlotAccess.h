@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
 #define TENON_LIB_RECOGNIZE_SLOTS_SLOTACCESS_H
 
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "llvm/IR/Instructions.h"
 
 namespace tenon {

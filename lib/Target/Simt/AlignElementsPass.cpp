@@ -15,7 +15,7 @@
 //   %b.acc = tenon.insert.acc.i8.8x32(%a.acc, trunc %x, %i)
 //   %b = tenon.convert(%b.acc)         ; after it
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"

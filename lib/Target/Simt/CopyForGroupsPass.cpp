@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Regroup.h"
-#include "tenon/IR/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/Simt/Passes.h"

@@ -8,8 +8,8 @@
 
 #include "Warp.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon {
 

@@ -13,7 +13,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
 #define TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"

@@ -8,10 +8,10 @@
 
 #include "Warp.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/GenericPointers.h"
-#include "tenon/IR/ItemState.h"
-#include "tenon/IR/LibraryOps.h"
-#include "tenon/IR/MemoryScope.h"
+#include "tenon/IR/Kernel/GenericPointers.h"
+#include "tenon/IR/Kernel/ItemState.h"
+#include "tenon/IR/Values/LibraryOps.h"
+#include "tenon/IR/Values/MemoryScope.h"
 #include "llvm/Target/TargetMachine.h"
 #include <memory>
 

@@ -6,7 +6,7 @@
 //   %s = add i32 %d, %c                   ->   %s = dot(%x, %y, %c)
 
 #include "Gpu.h"
-#include "tenon/IR/LibraryOps.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -13,12 +13,12 @@
 // If the kernel fixes the size of work-groups, one version suffices: all calls
 // are marked, or none.
 
-#include "tenon/IR/CompleteSubgroups.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/LaneClassification.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/CompleteSubgroups.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"

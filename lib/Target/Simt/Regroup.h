@@ -13,7 +13,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_REGROUP_H
 #define TENON_LIB_TARGET_SIMT_REGROUP_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"

@@ -23,9 +23,9 @@
 
 #include "Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Matrix/Contract.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

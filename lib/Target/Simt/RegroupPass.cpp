@@ -14,7 +14,7 @@
 // of K (RegroupParted.cpp).
 
 #include "Regroup.h"
-#include "tenon/IR/Reachability.h"
+#include "tenon/IR/Flow/Reachability.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_REPLICATE_H
 #define TENON_LIB_TARGET_SIMT_REPLICATE_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"

@@ -10,7 +10,7 @@
 //   %p = tenon.coord(%i)            exchange(tenon.coord(%i / R), %i % R)
 
 #include "Replicate.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

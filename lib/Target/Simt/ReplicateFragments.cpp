@@ -14,8 +14,8 @@
 //   %v = <exchange(%w[0], 0), exchange(%w[0], 1), exchange(%w[1], 0), …>
 
 #include "Replicate.h"
-#include "tenon/IR/LaneLayout.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Layout/LaneLayout.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Support/Components.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"

@@ -28,8 +28,8 @@
 
 #include "DeviceSubgroup.h"
 #include "Replicate.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "tenon/Target/MatrixTarget.h"

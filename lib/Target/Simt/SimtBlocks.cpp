@@ -16,8 +16,8 @@
 
 #include "SimtTarget.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 using namespace llvm;
 

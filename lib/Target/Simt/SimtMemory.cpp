@@ -18,8 +18,8 @@
 // memory.
 
 #include "SimtTarget.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

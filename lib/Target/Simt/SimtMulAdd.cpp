@@ -22,9 +22,9 @@
 
 #include "Target/Simt/SimtMulAdd.h"
 #include "Target/SaturatingSum.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/LibraryOps.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Values/LibraryOps.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -9,7 +9,7 @@
 // In other layouts elements are fetched from the lanes that hold them.
 
 #include "SimtReinterpret.h"
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 
 using namespace llvm;
 

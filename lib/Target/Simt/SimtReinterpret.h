@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reinterprets the bits of a matrix as other components
-// (tenon/IR/Reinterpretation.h).
+// (tenon/IR/Matrix/Reinterpretation.h).
 
 #ifndef TENON_LIB_TARGET_SIMT_SIMTREINTERPRET_H
 #define TENON_LIB_TARGET_SIMT_SIMTREINTERPRET_H

@@ -14,7 +14,7 @@
 // one column of the panel, and one element of B serves all its rows.
 
 #include "Target/Simt/SimtMulAdd.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

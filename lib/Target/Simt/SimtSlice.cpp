@@ -6,7 +6,7 @@
 // fetched from the lanes that hold their elements.
 
 #include "SimtTarget.h"
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 
 using namespace llvm;
 

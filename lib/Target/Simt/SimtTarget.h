@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_SIMTTARGET_H
 #define TENON_LIB_TARGET_SIMT_SIMTTARGET_H
 
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 #include "tenon/Target/MatrixTarget.h"
 
 namespace tenon {

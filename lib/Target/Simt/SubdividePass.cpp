@@ -20,11 +20,11 @@
 // lanes have 8, kernels for Intel's OpenCL on CPUs 4 to 64.
 
 #include "DeviceSubgroup.h"
-#include "tenon/IR/Block2DLayout.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Layout/Block2DLayout.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Support/KeptAnalyses.h"

@@ -7,7 +7,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_WARP_H
 #define TENON_LIB_TARGET_SIMT_WARP_H
 
-#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {

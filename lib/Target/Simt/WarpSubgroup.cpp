@@ -17,12 +17,12 @@
 // Lanes that do not exist or have diverged are not active.
 
 #include "Warp.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/LaneLowering.h"
-#include "tenon/IR/Loops.h"
-#include "tenon/IR/RelativeShuffle.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Lanes/LaneLowering.h"
+#include "tenon/IR/Lanes/RelativeShuffle.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

@@ -10,7 +10,7 @@
 
 #include "Vectors.h"
 #include "WholeTarget.h"
-#include "tenon/IR/HalfConversion.h"
+#include "tenon/IR/Elements/HalfConversion.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 

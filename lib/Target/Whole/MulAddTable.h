@@ -14,7 +14,7 @@
 #ifndef TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
 #define TENON_LIB_TARGET_WHOLE_MULADDTABLE_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace tenon {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Vectors.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/HalfConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Elements/HalfConversion.h"
 
 using namespace llvm;
 

@@ -3,8 +3,8 @@
 // Fills, prefetches and conversions, and the ranges of checked accesses.
 
 #include "WholeElements.h"
-#include "tenon/IR/ElementConversion.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

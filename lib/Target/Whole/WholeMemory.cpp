@@ -16,8 +16,8 @@
 #include "Vectors.h"
 #include "WholeElements.h"
 #include "WholeTarget.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -31,7 +31,7 @@
 #include "Target/SaturatingSum.h"
 #include "Vectors.h"
 #include "WholeTarget.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

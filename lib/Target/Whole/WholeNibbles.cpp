@@ -14,7 +14,7 @@
 #include "WholeNibbles.h"
 #include "WholeElements.h"
 #include "WholeTarget.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reinterprets bytes as elements of 4 bits, and back
-// (tenon/IR/Reinterpretation.h).
+// (tenon/IR/Matrix/Reinterpretation.h).
 
 #ifndef TENON_LIB_TARGET_WHOLE_WHOLENIBBLES_H
 #define TENON_LIB_TARGET_WHOLE_WHOLENIBBLES_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Target/MatrixStorage.h"
 
 namespace tenon {

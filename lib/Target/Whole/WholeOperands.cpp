@@ -6,7 +6,7 @@
 //   fp4 (e2m1)                  fp8 (e4m3), exactly
 
 #include "WholeTarget.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

@@ -4,7 +4,7 @@
 #include "MemoryAlignment.h"
 #include "Target/Combinations.h"
 #include "WholeNibbles.h"
-#include "tenon/IR/Reinterpretation.h"
+#include "tenon/IR/Matrix/Reinterpretation.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/Module.h"
 

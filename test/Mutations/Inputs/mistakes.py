@@ -3,8 +3,8 @@
 fail. Each: file, text that occurs there once, its replacement, the error that results, and the
 tests that must notice, as a regular expression of lit's --filter, or `unit`."""
 
-CONVERSION = "lib/IR/ElementConversion.cpp"
-SMALL_FLOAT = "lib/IR/SmallFloat.cpp"
+CONVERSION = "lib/IR/Elements/ElementConversion.cpp"
+SMALL_FLOAT = "lib/IR/Elements/SmallFloat.cpp"
 LAUNCH = "lib/Runtime/Launch.cpp"
 GROUP = "lib/Kernel/GroupArguments.cpp"
 AMX = "lib/Target/Whole/X86Amx/"
@@ -63,7 +63,7 @@ MISTAKES = [
      '{{16, 8, 0}, D, 32, "component R8 C1; lane C2 C4 R1 R2 R4"}',
      "fragments of D have columns and rows exchanged", "unit|Exec/nvptx-32"),
     # Layouts
-    ("lib/IR/Block2DLayout.cpp", "constexpr unsigned MaxUnitBytes = 4;",
+    ("lib/IR/Layout/Block2DLayout.cpp", "constexpr unsigned MaxUnitBytes = 4;",
      "constexpr unsigned MaxUnitBytes = 2;",
      "2D blocks are dealt in smaller units", "unit|Exec/Subgroups/blocks-2d-order"),
     ("lib/Target/Whole/WholeMemory.cpp", "elements(alignDown(Storage.Rows, Group),",
@@ -91,14 +91,14 @@ MISTAKES = [
     ("lib/Target/Whole/Contract/CheckedOperand.cpp",
      "B.CreateMemSet(Copy, B.getInt8(0), copyBytes(), Align(1));", "",
      "what is outside of a checked operand is not zero", "Exec/(checked-products|contract-checked)"),
-    ("lib/IR/ChainUsers.cpp", "return !Facts.Volatile && Facts.Align >= Bytes;",
+    ("lib/IR/Contract/ChainUsers.cpp", "return !Facts.Volatile && Facts.Align >= Bytes;",
      "return !Facts.Volatile && Bytes;",
      "operands that are not aligned like their elements are contracted",
      "Optimize/Contract|Target/Whole|Exec/(Legacy|OpenCL)"),
-    ("lib/IR/Chains.cpp", "  return mayWriteTo(Writer, Memory);",
+    ("lib/IR/Contract/Chains.cpp", "  return mayWriteTo(Writer, Memory);",
      "  return !Memory && mayWriteTo(Writer, Memory);",
      "operands are read after what writes them", "Optimize/Contract|Target/Whole"),
-    ("lib/IR/OutlineOperand.cpp", "Coordinates[] = {row(), column()}",
+    ("lib/IR/Contract/OutlineOperand.cpp", "Coordinates[] = {row(), column()}",
      "Coordinates[] = {column(), row()}",
      "elements of a computed operand have each other's coordinates", "Exec/dequantised"),
     (AMX + "AmxContract.cpp", "OfB.at(B.CreateURem(Start, B.getInt64(Facts.K)))", "OfB.memory()",
@@ -125,7 +125,7 @@ MISTAKES = [
      "the last work-group's size is wrong", "Exec/WorkItems"),
     (GROUP, "Value *Next = B.getInt64(StaticLocalBytes);", "Value *Next = B.getInt64(0);",
      "local parameters overlap local variables", "Kernel|Exec/(local|Barriers|WorkItems|OpenCL)"),
-    ("lib/IR/MatrixEdges.cpp", "Terminator->getNumSuccessors() > 1",
+    ("lib/IR/Matrix/MatrixEdges.cpp", "Terminator->getNumSuccessors() > 1",
      "Terminator->getNumSuccessors() > 2",
      "copies of matrices are made on both ways of a branch", "IR|Lower|Exec/(slot-phis|Elements)"),
     ("lib/Vectorize/LaneAccess.cpp",
@@ -135,30 +135,30 @@ MISTAKES = [
     ("lib/Vectorize/LaneLoops.cpp", "B.CreateAnd(State, B.CreateSub(State, One))",
      "B.CreateAnd(State, B.CreateNeg(One))",
      "the loop over active lanes leaves the first one in", "Vectorize|Exec/Subgroups"),
-    ("lib/Optimize/Raise/RaiseMemory.cpp",
+    ("lib/Optimize/Raise/Fragments/RaiseMemory.cpp",
      "  if (!Context.isWhole(*Last->getParent()))\n    return std::nullopt;\n", "",
      "accesses of some lanes are raised to those of a matrix", "Optimize/Raise"),
-    ("lib/Optimize/Raise/LaneComputation.cpp", "return !E.Root || constantOf(E, N.Bits) == Known;",
+    ("lib/Optimize/Raise/Elements/LaneComputation.cpp", "return !E.Root || constantOf(E, N.Bits) == Known;",
      "return !E.Root || constantOf(E, N.Bits);",
      "elements with different constants are taken for one computation", "Optimize/Raise"),
-    ("lib/Optimize/Raise/LaneComputation.cpp", "(N.Operation && !isSameOperation(*N.Operation, *I))",
+    ("lib/Optimize/Raise/Elements/LaneComputation.cpp", "(N.Operation && !isSameOperation(*N.Operation, *I))",
      "(N.Operation && N.Operation->getType() != I->getType())",
      "elements of different operations are taken for one computation", "Optimize/Raise"),
-    ("lib/Optimize/Raise/StoreRegion.cpp",
+    ("lib/Optimize/Raise/Stores/StoreRegion.cpp",
      "  Loads.remove_if([&](auto &Of) { return !Taken.contains(Of.first); });\n", "",
      "a tile that is read behind the stores has zeros for rows modulo their number",
      "Exec/staged-modulo-uses"),
-    ("lib/Optimize/Raise/ElementSources.cpp", "    for (Value *Condition : ConditionsOf(*Phi))\n",
+    ("lib/Optimize/Raise/Elements/ElementSources.cpp", "    for (Value *Condition : ConditionsOf(*Phi))\n",
      "    for (Value *Condition : Conditions())\n",
      "an element does not depend on what chooses it", "Exec/staged-modulo-uses"),
-    ("lib/Optimize/Raise/WholeStores.cpp", "if (Region.Barriers && Region.mayAccessBehind())",
+    ("lib/Optimize/Raise/Stores/WholeStores.cpp", "if (Region.Barriers && Region.mayAccessBehind())",
      "if (Region.Barriers && !Region.End)",
      "no barrier behind stores that other sub-groups execute", "Exec/whole-stores-behind"),
-    ("lib/Optimize/Raise/StoreOperands.cpp", "All = All ? B.CreateAnd(All, Is) : Is;", "(void)Is;",
+    ("lib/Optimize/Raise/Stores/StoreOperands.cpp", "All = All ? B.CreateAnd(All, Is) : Is;", "(void)Is;",
      "what one sub-group has stored another one reads", "Exec/whole-stores-computed"),
-    ("lib/Optimize/Raise/StoreOperands.cpp", "return Far.has_value();", "return true;",
+    ("lib/Optimize/Raise/Stores/StoreOperands.cpp", "return Far.has_value();", "return true;",
      "a load is taken for one that is guarded as the stores are", "Optimize/Raise/whole-stores"),
-    ("lib/Optimize/Raise/StoredFunction.cpp", "append_range(At->second.Guards, One.Guards);", "(void)One;",
+    ("lib/Optimize/Raise/Stores/StoredFunction.cpp", "append_range(At->second.Guards, One.Guards);", "(void)One;",
      "only one of two lanes' loads is guarded as the stores are", "Optimize/Raise/whole-stores-writers"),
     # Output
     ("lib/Output/Spirv/BuiltInNames.cpp",

@@ -6,7 +6,7 @@
 
 #include "MatrixText.h"
 #include "RunText.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/ADT/APFloat.h"
 #include <cstring>
 #include <random>

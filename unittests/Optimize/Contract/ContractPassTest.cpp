@@ -2,7 +2,7 @@
 //
 // Tests which loops over k become contractions, and how their operands advance.
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Support/PassEnvironment.h"
 #include "llvm/AsmParser/Parser.h"

@@ -9,7 +9,7 @@
 //   D   row g + 8 (i / 2)         column 2t + i mod 2
 
 #include "Warp.h"
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/FormatVariadic.h"
 

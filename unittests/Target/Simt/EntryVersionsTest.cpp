@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Target/Simt/EntryVersions.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,8 +4,8 @@
 
 #include "Target/Simt/Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 

@@ -7,7 +7,7 @@
 #include "../../IR/LaneAnalyses.h"
 #include "../../IR/Lockstep.h"
 #include "Target/Simt/DeviceSubgroup.h"
-#include "tenon/IR/LaneClassification.h"
+#include "tenon/IR/Lanes/LaneClassification.h"
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;

@@ -7,8 +7,8 @@
 #ifndef TENON_LIB_TARGET_SIMT_AMDGCN_MATRIXLAYOUTS_H
 #define TENON_LIB_TARGET_SIMT_AMDGCN_MATRIXLAYOUTS_H
 
-#include "tenon/IR/BitLayout.h"
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Layout/BitLayout.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 
 namespace tenon {
 

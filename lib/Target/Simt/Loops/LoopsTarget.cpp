@@ -4,7 +4,7 @@
 // extension; features name the other extensions of a device (SimtFeatures.def).
 
 #include "Target/Simt/SimtTarget.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/TargetParser/Triple.h"

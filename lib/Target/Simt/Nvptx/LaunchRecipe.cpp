@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaunchRecipe.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/KernelSignature.h"
-#include "tenon/IR/RegroupedEntry.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/KernelSignature.h"
+#include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "tenon/Runtime/tenon_rt.h"
 
 using namespace llvm;

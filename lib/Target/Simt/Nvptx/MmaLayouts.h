@@ -7,8 +7,8 @@
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_MMALAYOUTS_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_MMALAYOUTS_H
 
-#include "tenon/IR/BitLayout.h"
-#include "tenon/IR/MatrixType.h"
+#include "tenon/IR/Layout/BitLayout.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 
 namespace tenon {
 

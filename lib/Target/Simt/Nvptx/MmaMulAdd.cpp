@@ -16,7 +16,7 @@
 
 #include "MmaMulAdd.h"
 #include "Target/SaturatingSum.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -7,8 +7,8 @@
 #define TENON_LIB_TARGET_SIMT_NVPTX_MMAROWS_H
 
 #include "MmaLayouts.h"
-#include "tenon/IR/LaneLayout.h"
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Layout/LaneLayout.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/Intrinsics.h"
 
 namespace tenon {

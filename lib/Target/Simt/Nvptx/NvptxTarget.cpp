@@ -14,9 +14,9 @@
 #include "Target/Simt/Replicate.h"
 #include "WideAccesses.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/KernelFacts.h"
-#include "tenon/IR/SubgroupSize.h"
-#include "tenon/IR/WgmmaOps.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Values/WgmmaOps.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

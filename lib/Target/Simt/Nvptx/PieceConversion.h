@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_NVPTX_PIECECONVERSION_H
 #define TENON_LIB_TARGET_SIMT_NVPTX_PIECECONVERSION_H
 
-#include "tenon/IR/MatrixKinds.h"
+#include "tenon/IR/Matrix/MatrixKinds.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {

@@ -26,7 +26,7 @@
 // Distance bytes after the one before.
 
 #include "SectorStores.h"
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 
 using namespace llvm;
 

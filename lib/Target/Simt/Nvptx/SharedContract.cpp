@@ -19,8 +19,8 @@
 #include "SharedContract.h"
 #include "MmaMulAdd.h"
 #include "TransposedWords.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SharedRing.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 

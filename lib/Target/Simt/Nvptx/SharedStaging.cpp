@@ -6,7 +6,7 @@
 
 #include "PieceConversion.h"
 #include "SharedRing.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

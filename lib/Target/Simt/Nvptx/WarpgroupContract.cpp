@@ -35,9 +35,9 @@
 #include "PieceConversion.h"
 #include "WarpgroupSums.h"
 #include "WgmmaRegisters.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Matrix/Contract.h"
+#include "tenon/IR/Values/ItemOps.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 

@@ -4,7 +4,7 @@
 #define TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPCONTRACT_H
 
 #include "SharedRing.h"
-#include "tenon/IR/WgmmaOps.h"
+#include "tenon/IR/Values/WgmmaOps.h"
 
 namespace tenon {
 

@@ -2,7 +2,7 @@
 
 #include "WarpgroupSums.h"
 #include "WgmmaRegisters.h"
-#include "tenon/IR/LaneMatrix.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
 
 using namespace llvm;
 

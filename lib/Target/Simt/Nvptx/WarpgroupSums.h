@@ -10,8 +10,8 @@
 #define TENON_LIB_TARGET_SIMT_NVPTX_WARPGROUPSUMS_H
 
 #include "SharedRing.h"
-#include "tenon/IR/BitLayout.h"
-#include "tenon/IR/WgmmaOps.h"
+#include "tenon/IR/Layout/BitLayout.h"
+#include "tenon/IR/Values/WgmmaOps.h"
 
 namespace tenon {
 

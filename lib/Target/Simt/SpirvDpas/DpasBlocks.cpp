@@ -21,7 +21,7 @@
 // fill all lanes, so heights, and widths of transposed blocks, are rounded up.
 
 #include "DpasTarget.h"
-#include "tenon/IR/DeviceOps.h"
+#include "tenon/IR/Values/DeviceOps.h"
 #include "tenon/Support/Components.h"
 #include "llvm/IR/Module.h"
 

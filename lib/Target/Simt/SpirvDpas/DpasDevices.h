@@ -6,9 +6,9 @@
 #ifndef TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
 #define TENON_LIB_TARGET_SIMT_SPIRVDPAS_DPASDEVICES_H
 
-#include "tenon/IR/LaneLayout.h"
-#include "tenon/IR/MatrixOps.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Layout/LaneLayout.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 namespace tenon {
 

@@ -16,9 +16,9 @@
 //     component i of lane l = component 2 * i + l / 8 of lane l % 8
 
 #include "DpasTarget.h"
-#include "tenon/IR/ItemOps.h"
-#include "tenon/IR/LaneMatrix.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Layout/LaneMatrix.h"
+#include "tenon/IR/Values/ItemOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 using namespace llvm;
 

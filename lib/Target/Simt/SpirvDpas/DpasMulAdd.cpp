@@ -15,8 +15,8 @@
 // D.
 
 #include "DpasTarget.h"
-#include "tenon/IR/DeviceOps.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
+#include "tenon/IR/Values/DeviceOps.h"
 #include "tenon/Support/Components.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Module.h"

@@ -33,9 +33,9 @@
 
 #include "DpasSurface.h"
 #include "Target/Simt/EntryVersions.h"
-#include "tenon/IR/CacheControls.h"
-#include "tenon/IR/StoreTiles.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Contract/StoreTiles.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Matrix/CacheControls.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"

@@ -12,7 +12,7 @@
 
 #include "DpasTarget.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 
 using namespace llvm;
 

@@ -10,7 +10,7 @@
 
 #include "DpasSurface.h"
 #include "tenon/IR/AddressSpaces.h"
-#include "tenon/IR/ItemOps.h"
+#include "tenon/IR/Values/ItemOps.h"
 
 using namespace llvm;
 

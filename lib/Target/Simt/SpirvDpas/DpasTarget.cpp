@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "DpasTarget.h"
-#include "tenon/IR/SubgroupOps.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/Simt/SimtFeatures.h"
 #include "llvm/ADT/STLExtras.h"

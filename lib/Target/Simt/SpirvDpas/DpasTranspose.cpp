@@ -18,7 +18,7 @@
 // column-major, A' and B' require none.
 
 #include "DpasTarget.h"
-#include "tenon/IR/StoreTiles.h"
+#include "tenon/IR/Contract/StoreTiles.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Accumulators.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/StoreTiles.h"
-#include "tenon/IR/SubgroupSize.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Contract/StoreTiles.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/MDBuilder.h"

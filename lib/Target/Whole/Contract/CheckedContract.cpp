@@ -3,9 +3,9 @@
 #include "CheckedContract.h"
 #include "CheckedOperand.h"
 #include "Overlap.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
+#include "tenon/IR/Matrix/Contract.h"
 
 using namespace llvm;
 

@@ -3,7 +3,7 @@
 #include "CheckedStep.h"
 #include "CheckedContract.h"
 #include "CheckedOperand.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 
 using namespace llvm;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Collect.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

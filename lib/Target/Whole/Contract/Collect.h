@@ -19,7 +19,7 @@
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_COLLECT_H
 
 #include "Contraction.h"
-#include "tenon/IR/Contract.h"
+#include "tenon/IR/Matrix/Contract.h"
 
 namespace tenon {
 

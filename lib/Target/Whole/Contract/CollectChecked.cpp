@@ -2,9 +2,9 @@
 
 #include "CheckedOperand.h"
 #include "Collect.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 
 using namespace llvm;
 

@@ -23,7 +23,7 @@
 #include "Accumulators.h"
 #include "Collect.h"
 #include "ContractRemarks.h"
-#include "tenon/IR/Chains.h"
+#include "tenon/IR/Contract/Chains.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"

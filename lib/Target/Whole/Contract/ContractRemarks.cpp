@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ContractRemarks.h"
-#include "tenon/IR/Sharing.h"
+#include "tenon/IR/Contract/Sharing.h"
 #include "tenon/Report/OperationReport.h"
 #include "tenon/Report/Remark.h"
 #include "tenon/Target/TargetReport.h"

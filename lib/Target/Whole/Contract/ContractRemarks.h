@@ -6,7 +6,7 @@
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTREMARKS_H
 
 #include "Contraction.h"
-#include "tenon/IR/Chains.h"
+#include "tenon/IR/Contract/Chains.h"
 
 namespace tenon {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Contraction.h"
-#include "tenon/IR/Sharing.h"
+#include "tenon/IR/Contract/Sharing.h"
 
 using namespace llvm;
 

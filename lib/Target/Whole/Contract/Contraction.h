@@ -4,13 +4,13 @@
 //
 //   D = C + sum over s < steps of A(s) * B(s)
 //
-// This is the canonical operation (tenon/IR/Contract.h) with C and D in memory
+// This is the canonical operation (tenon/IR/Matrix/Contract.h) with C and D in memory
 // as well. A target that has such functions is a Contractor.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 
-#include "tenon/IR/Contract.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"

@@ -5,7 +5,7 @@
 // panel.
 
 #include "SharedPanel.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -2,9 +2,9 @@
 
 #include "SingleSteps.h"
 #include "Accumulators.h"
-#include "tenon/IR/Chains.h"
-#include "tenon/IR/Contract.h"
-#include "tenon/IR/Sharing.h"
+#include "tenon/IR/Contract/Chains.h"
+#include "tenon/IR/Contract/Sharing.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

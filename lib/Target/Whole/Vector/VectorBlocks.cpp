@@ -4,7 +4,7 @@
 #include "VectorBlockSteps.h"
 #include "VectorPanel.h"
 #include "VectorWords.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include <numeric>
 
 using namespace llvm;

@@ -2,7 +2,7 @@
 
 #include "VectorComputed.h"
 #include "VectorPanel.h"
-#include "tenon/IR/ElementConversion.h"
+#include "tenon/IR/Elements/ElementConversion.h"
 
 using namespace llvm;
 

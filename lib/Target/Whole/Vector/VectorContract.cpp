@@ -9,8 +9,8 @@
 #include "VectorComputed.h"
 #include "VectorDots.h"
 #include "VectorPanel.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 #include "tenon/Target/MatrixStorage.h"
 
 using namespace llvm;

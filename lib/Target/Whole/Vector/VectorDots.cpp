@@ -4,7 +4,7 @@
 #include "Target/Whole/ByteAddresses.h"
 #include "VectorPanel.h"
 #include "VectorWords.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

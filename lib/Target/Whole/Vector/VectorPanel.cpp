@@ -13,7 +13,7 @@
 #include "VectorPanel.h"
 #include "Target/Whole/ByteAddresses.h"
 #include "Target/Whole/Vectors.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

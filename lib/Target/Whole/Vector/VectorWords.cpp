@@ -2,7 +2,7 @@
 
 #include "VectorWords.h"
 #include "VectorPanel.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

@@ -3,7 +3,7 @@
 #include "AmxBlock.h"
 #include "AmxConfigure.h"
 #include "AmxTiles.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "tenon/Target/MatrixStorage.h"
 #include "llvm/IR/IntrinsicsX86.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "AmxConfigure.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

@@ -18,8 +18,8 @@
 #include "Target/Whole/Contract/ComputedElements.h"
 #include "Target/Whole/Contract/Overlap.h"
 #include "Target/Whole/Contract/SharedPanel.h"
-#include "tenon/IR/FrameMemory.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 #include "tenon/Target/MatrixStorage.h"
 
 using namespace llvm;

@@ -11,7 +11,7 @@
 
 #include "AmxPack.h"
 #include "Target/Whole/ByteAddresses.h"
-#include "tenon/IR/Loops.h"
+#include "tenon/IR/Flow/Loops.h"
 
 using namespace llvm;
 

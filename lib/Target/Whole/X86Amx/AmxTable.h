@@ -12,7 +12,7 @@
 #ifndef TENON_LIB_TARGET_WHOLE_X86AMX_AMXTABLE_H
 #define TENON_LIB_TARGET_WHOLE_X86AMX_AMXTABLE_H
 
-#include "tenon/IR/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Intrinsics.h"

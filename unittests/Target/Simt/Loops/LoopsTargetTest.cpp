@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/IR/SubgroupOps.h"
+#include "tenon/IR/Values/SubgroupOps.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/TargetDescription.h"
 #include "gtest/gtest.h"

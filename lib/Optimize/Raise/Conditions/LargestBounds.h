@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TENON_LIB_OPTIMIZE_RAISE_CONDITIONS_LARGESTBOUNDS_H
+#define TENON_LIB_OPTIMIZE_RAISE_CONDITIONS_LARGESTBOUNDS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Value.h"
+
+namespace tenon {
+
+/// The maximal ones among \p Bounds (i64, operands first): of bounds of rows 0
+/// to 31, the last one. If they are below 2^31, so are all \p Bounds: the
+/// operands of each bound are in the result, or have a larger bound there, so
+/// that no bound has wrapped around.
+llvm::SmallVector<llvm::Value *>
+largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);
+
+} // namespace tenon
+
+#endif

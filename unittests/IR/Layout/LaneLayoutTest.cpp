@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tenon/IR/Layout/LaneLayout.h"
+#include "llvm/IR/LLVMContext.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace llvm;
+using namespace tenon;
+
+namespace {
+struct Row {
+  MatrixUse Use;
+  unsigned Bits, Rows, Columns, ComponentBits, Components, Lanes;
+};
+
+/// Every operand in the table of SPV_INTEL_subgroup_matrix_multiply_accumulate.
+constexpr Row Rows[] = {
+    {MatrixUse::A, 8, 8, 32, 32, 8, 8},
+    {MatrixUse::A, 8, 8, 32, 16, 8, 16},
+    {MatrixUse::A, 4, 4, 64, 32, 4, 8},
+    {MatrixUse::A, 4, 4, 64, 16, 4, 16},
+    {MatrixUse::A, 16, 8, 16, 32, 8, 8},
+    {MatrixUse::A, 16, 1, 16, 16, 1, 16},
+    {MatrixUse::A, 32, 8, 8, 32, 4, 16},
+    {MatrixUse::A, 32, 2, 8, 32, 1, 16},
+    {MatrixUse::A, 32, 1, 8, 32, 1, 16},
+    {MatrixUse::A, 16, 8, 16, 16, 4, 32},
+    {MatrixUse::B, 8, 32, 16, 32, 8, 16},
+    {MatrixUse::B, 8, 32, 8, 32, 8, 8},
+    {MatrixUse::B, 4, 64, 16, 32, 8, 16},
+    {MatrixUse::B, 16, 16, 8, 32, 8, 8},
+    {MatrixUse::B, 32, 8, 16, 32, 8, 16},
+    {MatrixUse::B, 16, 16, 16, 32, 4, 32},
+    {MatrixUse::Accumulator, 32, 8, 16, 32, 8, 16},
+    {MatrixUse::Accumulator, 16, 2, 16, 16, 2, 16},
+    {MatrixUse::Accumulator, 32, 1, 8, 32, 1, 8},
+    {MatrixUse::Accumulator, 32, 8, 16, 32, 4, 32},
+};
+
+Expected<LaneLayout> layoutOf(LLVMContext &Ctx, const Row &R) {
+  auto *Matrix =
+      MatrixType::get(IntegerType::get(Ctx, R.Bits), MatrixScope::Subgroup,
+                      R.Rows, R.Columns, R.Use);
+  Type *Value = IntegerType::get(Ctx, R.ComponentBits);
+  if (R.Components > 1)
+    Value = FixedVectorType::get(Value, R.Components);
+  return fragmentLayout(Matrix, Value, R.Lanes);
+}
+} // namespace
+
+TEST(LaneLayout, IsABijection) {
+  LLVMContext Ctx;
+  for (const Row &R : Rows) {
+    Expected<LaneLayout> L = layoutOf(Ctx, R);
+    ASSERT_TRUE(bool(L)) << toString(L.takeError());
+    std::set<std::pair<unsigned, unsigned>> Seen;
+    for (unsigned Lane = 0; Lane < R.Lanes; ++Lane)
+      for (unsigned C = 0; C < L->Components; ++C)
+        for (unsigned Sub = 0; Sub < L->Pack; ++Sub)
+          if (auto P = L->element(Lane, C, Sub)) {
+            EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
+            EXPECT_EQ(L->holder(P->Row, P->Column),
+                      (LaneLayout::Holder{Lane, C, Sub}));
+          }
+    EXPECT_EQ(Seen.size(), size_t(R.Rows) * R.Columns);
+  }
+}
+
+TEST(LaneLayout, PlacesOfTheSpecification) {
+  LLVMContext Ctx;
+  using Place = LaneLayout::Coordinates;
+  // A 8-bit on 16 lanes: row v, column 2l+p.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[1])).element(5, 3, 1), (Place{3, 11}));
+  // A tf32: row 2v + l/8, column l%8; the upper half is ignored at M=1.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[6])).element(11, 1, 0), (Place{3, 3}));
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[8])).element(11, 0, 0), std::nullopt);
+  // B 4-bit: row 8v+p, column l.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[12])).element(7, 2, 5), (Place{21, 7}));
+  // 32 lanes: the second half of the lanes has the odd rows.
+  EXPECT_EQ(cantFail(layoutOf(Ctx, Rows[9])).element(20, 1, 0), (Place{3, 4}));
+}
+
+TEST(LaneLayout, SaysWhatDoesNotFit) {
+  LLVMContext Ctx;
+  auto Error = [&](Row R) { return toString(layoutOf(Ctx, R).takeError()); };
+  EXPECT_EQ(Error({MatrixUse::A, 8, 8, 32, 16, 4, 16}),
+            "4 components of 16 bits in each of 16 lanes for a i8 8x32, "
+            "expected 8");
+  EXPECT_EQ(Error({MatrixUse::Accumulator, 16, 8, 16, 32, 8, 16}),
+            "components of 32 bits for acc i16 8x16, expected 16");
+  EXPECT_EQ(Error({MatrixUse::A, 32, 8, 8, 16, 8, 16}),
+            "components of 16 bits cannot hold a i32 8x8");
+}
+
+TEST(LaneLayout, SimtTargetsHoldEveryElementOnce) {
+  LLVMContext Ctx;
+  for (unsigned Lanes : {1, 8, 16, 32, 64})
+    for (unsigned Bits : {4, 8, 16, 32, 64})
+      for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
+        for (auto [Rows, Columns] :
+             {std::pair(8, 16), {5, 7}, {1, 64}, {32, 3}}) {
+          auto *Matrix =
+              MatrixType::get(IntegerType::get(Ctx, Bits),
+                              MatrixScope::Subgroup, Rows, Columns, Use);
+          LaneLayout L = simtLayout(Matrix, Lanes);
+          std::set<std::pair<unsigned, unsigned>> Seen;
+          for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+            for (unsigned C = 0; C < L.Components; ++C)
+              for (unsigned Sub = 0; Sub < L.Pack; ++Sub)
+                if (auto P = L.element(Lane, C, Sub)) {
+                  EXPECT_TRUE(Seen.insert({P->Row, P->Column}).second);
+                }
+          EXPECT_EQ(Seen.size(), size_t(Rows) * Columns);
+        }
+}
+
+TEST(LaneLayout, SimtTargetsHoldWhatMultiplicationsTake) {
+  LLVMContext Ctx;
+  auto Layout = [&](MatrixUse Use, unsigned Bits, unsigned Rows,
+                    unsigned Columns, unsigned Lanes) {
+    return simtLayout(MatrixType::get(IntegerType::get(Ctx, Bits),
+                                      MatrixScope::Subgroup, Rows, Columns,
+                                      Use),
+                      Lanes);
+  };
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 16).Pack, 2u);
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 8).Pack, 4u);
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 16, 16, 16).Pack, 2u);
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 15, 16, 16).Pack, 1u);
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 16, 8, 16, 16).Pack, 1u);
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 8, 32, 1).Pack, 1u);
+}
+
+TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
+  LLVMContext Ctx;
+  auto Layout = [&](MatrixUse Use, unsigned Rows, unsigned Columns) {
+    return simtLayout(MatrixType::get(IntegerType::get(Ctx, 16),
+                                      MatrixScope::Subgroup, Rows, Columns,
+                                      Use),
+                      16);
+  };
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 32).Panel->text(),
+            "lane C1 C2 C4 C8; component C16 R1 R2 R4");
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 8).Panel->text(),
+            "element R1; lane C1 C2 C4 R2; component R4 R8");
+  // Padded: 12 rows become 16.
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Panel->text(),
+            "lane C1 C2 C4 C8; component R1 R2 R4 R8");
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Components, 12u);
+}
+
+/// What programs observe that count the elements of a lane.
+TEST(LaneLayout, OtherRowsAreDistributedCellByCell) {
+  LaneLayout L = rowMajorLayout(27, 27, 32, 16);
+  EXPECT_FALSE(L.Panel);
+  EXPECT_EQ(L.Components, 46u); // 729 / 16, and not two rows of 27 in 32
+  for (unsigned Lane = 0; Lane < 16; ++Lane)
+    for (unsigned C = 0; C < L.Components; ++C)
+      if (unsigned Cell = C * 16 + Lane; Cell < 27 * 27) {
+        EXPECT_EQ(L.element(Lane, C),
+                  (LaneLayout::Coordinates{Cell / 27, Cell % 27}));
+        EXPECT_EQ(L.holder(Cell / 27, Cell % 27),
+                  (LaneLayout::Holder{Lane, C, 0}));
+      } else {
+        EXPECT_EQ(L.element(Lane, C), std::nullopt);
+      }
+}
+
+TEST(LaneLayout, RowsOfTheGrid) {
+  LaneLayout Long = rowMajorLayout(8, 48, 32, 16);
+  EXPECT_EQ(Long.componentsOfRow(), 3u);
+  EXPECT_EQ(Long.rowsOfComponent(), 1u);
+  EXPECT_EQ(Long.rowPeriod(), 1u);
+  EXPECT_EQ(Long.firstOfRow(2), 6u);
+  EXPECT_EQ(Long.componentsOfRows(2), 6u);
+  LaneLayout Short = rowMajorLayout(8, 4, 32, 16);
+  EXPECT_EQ(Short.componentsOfRow(), 0u);
+  EXPECT_EQ(Short.rowsOfComponent(), 4u);
+  EXPECT_EQ(Short.rowPeriod(), 4u);
+  EXPECT_EQ(Short.componentsOfRows(6), 2u);
+  LaneLayout Odd = rowMajorLayout(8, 12, 32, 16);
+  EXPECT_EQ(Odd.componentsOfRow(), 0u);
+  EXPECT_EQ(Odd.rowsOfComponent(), 1u);
+  EXPECT_EQ(Odd.rowPeriod(), 4u);
+  EXPECT_EQ(Odd.firstOfRow(2), 1u);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Optimize/Raise/Conditions/LargestBounds.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+
+namespace tenon {
+namespace {
+
+/// The names of the largest bounds among all instructions of a function of the
+/// i64 values %x, %y and %f, separated by spaces.
+std::string largestOf(const Twine &Body) {
+  LLVMContext Context;
+  SMDiagnostic Error;
+  std::unique_ptr<Module> M = parseAssemblyString(
+      ("define void @f(i64 %x, i64 %y, i64 %f) {\n" + Body + "\n  ret void\n}")
+          .str(),
+      Error, Context);
+  if (!M)
+    return Error.getMessage().str();
+  SmallVector<Value *> Bounds;
+  for (Instruction &I : M->getFunction("f")->getEntryBlock())
+    if (!I.isTerminator())
+      Bounds.push_back(&I);
+  std::string Names;
+  for (const Value *Bound : largestBounds(Bounds))
+    Names += (Names.empty() ? "" : " ") + Bound->getName().str();
+  return Names;
+}
+
+TEST(LargestBounds, OneOfAllRows) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, 1\n %b = add i64 %x, 31\n"
+                      "%c = add i64 %x, 5\n"),
+            "b");
+}
+
+TEST(LargestBounds, OneOfEachValue) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, 1\n %b = add i64 %y, 7\n"
+                      "%c = add i64 %x, 2\n"),
+            "c b");
+}
+
+TEST(LargestBounds, OneOfEachFactor) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, 1\n %b = add i64 %x, 2\n"
+                      "%m = mul i64 %a, %f\n %n = mul i64 %b, %f\n"
+                      "%o = mul i64 %a, %y\n"),
+            "b n o");
+}
+
+/// -1 is the largest unsigned number, so no bound is omitted because of it.
+TEST(LargestBounds, WithoutSigns) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, -1\n %b = add i64 %x, 4\n"), "a");
+}
+
+} // namespace
+} // namespace tenon

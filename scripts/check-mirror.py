@@ -31,6 +31,7 @@ ABSENT = {
         "Optimize/Raise/Fragments": "test/Optimize/Raise",
         "Optimize/Raise/Stores": "test/Optimize/Raise/whole-stores-*",
         "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
+        "Target/Simt/Replicate": "test/Target/Simt/Replicate, and test/Exec executes it",
     },
     "test": {
         "Emulate": "test/Exec/Amx runs on it where the processor has no tiles",

@@ -6,7 +6,7 @@
 #ifndef TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
 #define TENON_LIB_TARGET_SIMT_DEVICESUBGROUP_H
 
-#include "Warp.h"
+#include "Target/Simt/Gpu/Warp.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/IR/Values/SubgroupOps.h"

@@ -5,7 +5,7 @@
 // Sizes are read from the packet that dispatched the kernel, offsets from its
 // implicit arguments.
 
-#include "Target/Simt/GpuTarget.h"
+#include "Target/Simt/Gpu/GpuTarget.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 

@@ -18,7 +18,7 @@
 // their matrices, the version does not check them.
 
 #include "WideAccesses.h"
-#include "Target/Simt/EntryVersions.h"
+#include "Target/Simt/Regroup/EntryVersions.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

@@ -12,7 +12,7 @@
 // the buffer, so there the products remain.
 
 #include "DpasTarget.h"
-#include "Target/Simt/EntryVersions.h"
+#include "Target/Simt/Regroup/EntryVersions.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"

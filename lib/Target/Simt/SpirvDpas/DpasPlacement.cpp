@@ -32,7 +32,7 @@
 // The last two versions are transposed if lanes then need fewer accesses.
 
 #include "DpasSurface.h"
-#include "Target/Simt/EntryVersions.h"
+#include "Target/Simt/Regroup/EntryVersions.h"
 #include "tenon/IR/Contract/StoreTiles.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Matrix/CacheControls.h"

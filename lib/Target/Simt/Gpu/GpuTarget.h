@@ -3,11 +3,11 @@
 // Targets for GPUs for which LLVM has a code generator. The module uses
 // OpenCL's conventions until GpuFormPass replaces them by the GPU's.
 
-#ifndef TENON_LIB_TARGET_SIMT_GPUTARGET_H
-#define TENON_LIB_TARGET_SIMT_GPUTARGET_H
+#ifndef TENON_LIB_TARGET_SIMT_GPU_GPUTARGET_H
+#define TENON_LIB_TARGET_SIMT_GPU_GPUTARGET_H
 
 #include "Gpu.h"
-#include "SimtTarget.h"
+#include "Target/Simt/SimtTarget.h"
 
 namespace tenon {
 

@@ -2,7 +2,7 @@
 //
 // Tests which kernels may run in work-groups other than their own.
 
-#include "Target/Simt/Regroup.h"
+#include "Target/Simt/Regroup/Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/IR/Values/SubgroupOps.h"

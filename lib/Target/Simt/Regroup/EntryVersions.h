@@ -10,8 +10,8 @@
 //
 // For functions whose matrix operations are not lowered yet.
 
-#ifndef TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
-#define TENON_LIB_TARGET_SIMT_ENTRYVERSIONS_H
+#ifndef TENON_LIB_TARGET_SIMT_REGROUP_ENTRYVERSIONS_H
+#define TENON_LIB_TARGET_SIMT_REGROUP_ENTRYVERSIONS_H
 
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -10,8 +10,8 @@
 // along the others. The sizes are, in three dimensions each, the work-items of
 // the kernel's work-groups and the number of work-groups. All are i32.
 
-#ifndef TENON_LIB_TARGET_SIMT_REGROUP_H
-#define TENON_LIB_TARGET_SIMT_REGROUP_H
+#ifndef TENON_LIB_TARGET_SIMT_REGROUP_REGROUP_H
+#define TENON_LIB_TARGET_SIMT_REGROUP_REGROUP_H
 
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Target/MatrixTarget.h"

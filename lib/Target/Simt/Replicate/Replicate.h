@@ -2,8 +2,8 @@
 //
 // The parts of tenon-replicate (ReplicatePass.cpp).
 
-#ifndef TENON_LIB_TARGET_SIMT_REPLICATE_H
-#define TENON_LIB_TARGET_SIMT_REPLICATE_H
+#ifndef TENON_LIB_TARGET_SIMT_REPLICATE_REPLICATE_H
+#define TENON_LIB_TARGET_SIMT_REPLICATE_REPLICATE_H
 
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "llvm/IR/Function.h"

@@ -4,8 +4,8 @@
 // from which WarpSubgroup.cpp composes all sub-group operations. A sub-group of
 // W work-items consists of W neighbouring lanes of a warp, or of a whole warp.
 
-#ifndef TENON_LIB_TARGET_SIMT_WARP_H
-#define TENON_LIB_TARGET_SIMT_WARP_H
+#ifndef TENON_LIB_TARGET_SIMT_GPU_WARP_H
+#define TENON_LIB_TARGET_SIMT_GPU_WARP_H
 
 #include "tenon/IR/Lanes/LaneClassification.h"
 #include "llvm/IR/IRBuilder.h"

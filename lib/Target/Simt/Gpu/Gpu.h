@@ -3,8 +3,8 @@
 // The primitives of a kind of GPU, except for the exchanges between lanes of a
 // warp or wavefront (Warp.h).
 
-#ifndef TENON_LIB_TARGET_SIMT_GPU_H
-#define TENON_LIB_TARGET_SIMT_GPU_H
+#ifndef TENON_LIB_TARGET_SIMT_GPU_GPU_H
+#define TENON_LIB_TARGET_SIMT_GPU_GPU_H
 
 #include "Warp.h"
 #include "tenon/IR/AddressSpaces.h"

@@ -26,8 +26,8 @@
 // The W lanes with the same replica number execute sub-group operations among
 // themselves (WarpSubgroup.cpp).
 
-#include "DeviceSubgroup.h"
 #include "Replicate.h"
+#include "Target/Simt/DeviceSubgroup.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Report/Remark.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Target/Simt/EntryVersions.h"
+#include "Target/Simt/Regroup/EntryVersions.h"
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/IR/Values/SubgroupOps.h"

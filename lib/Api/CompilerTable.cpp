@@ -71,7 +71,8 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
   // Launches with other sub-groups are few, and their code is large.
   Options->Target.CompleteSubgroups =
       Form != CompilerTable::General && !(Given.flags & TENON_ALL_LAUNCHES);
-  if (Form == CompilerTable::General) // those were for the source
+  Options->TestsLaunches = Form != CompilerTable::Complete;
+  if (isForOthers(Form)) // those were for the source
     Options->OpenCLOptions.clear();
   if (Error E = Options->resolve().takeError())
     return E;

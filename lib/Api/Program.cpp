@@ -114,7 +114,7 @@ void Program::chooseSubgroups(Module &M) {
     // The program for other launches would have its own variables.
     Complete &= isNative() && Fits && Largest > 1 && !Variables.Any;
   }
-  if (!Complete)
+  if (!Complete || !Options.TestsLaunches)
     return;
   Options.Target.TestsLaunches = true;
   raw_string_ostream OS(General);

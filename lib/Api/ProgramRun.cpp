@@ -60,11 +60,12 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
   return runGeneral(Request);
 }
 
-/// Runs a kernel of the program for all launches, which is compiled now.
+/// Runs a kernel of the program for other launches, which is compiled now, and
+/// for this launch alone.
 Expected<LaunchResult> Program::runGeneral(const LaunchRequest &Request) const {
   ProgramOptions ForAll = Options;
-  ForAll.OnlyLaunch.reset();
-  ForAll.Target.CompleteSubgroups = ForAll.Target.TestsLaunches = false;
+  ForAll.OnlyLaunch = Request.Range;
+  ForAll.TestsLaunches = ForAll.Target.TestsLaunches = false;
   ForAll.OpenCLOptions.clear();
   Expected<ProgramSource> Source =
       ProgramSource::read(General, ForAll, nulls());

@@ -3,6 +3,7 @@
 #ifndef TENON_LIB_FRONT_COMPILER_H
 #define TENON_LIB_FRONT_COMPILER_H
 
+#include "CInterface.h"
 #include "tenon/Front/CompilerTable.h"
 
 #include <string>
@@ -16,6 +17,15 @@ std::string compilerPath();
 
 /// Loads the compiler at the first call. Null with the reason in \p WhyNot.
 const CompilerTable *compiler(std::string &WhyNot);
+
+/// The compiler, or null with a message.
+inline const CompilerTable *compilerOr(char **Message) {
+  std::string WhyNot;
+  const CompilerTable *Table = compiler(WhyNot);
+  if (!Table)
+    say(Message, "error: " + WhyNot);
+  return Table;
+}
 
 } // namespace tenon::front
 

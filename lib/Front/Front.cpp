@@ -30,6 +30,13 @@ struct tenon_kernel {
   tenon_kernel_fn Function = nullptr; // null: the compiler runs it
 };
 
+namespace {
+struct OtherProgram {
+  tenon_program *Program = nullptr;
+  std::string WhyNot; // of a compilation that has failed
+};
+} // namespace
+
 struct tenon_program {
   std::string Key; // see HeldPrograms
   Entry E;
@@ -38,10 +45,10 @@ struct tenon_program {
   CompiledProgram *Theirs = nullptr;  // or the compiler's
   unsigned Owners = 1;
   OwnedOptions Options; // with which it was compiled
-  /// The same program for all launches (Entry::General), once one needs it.
-  std::mutex GeneralMutex;
-  tenon_program *General = nullptr;
-  std::string WhyNoGeneral; // of a compilation that has failed
+  /// The same program for other launches (Entry::General), once one needs it:
+  /// for all of them, and for those with complete sub-groups.
+  std::mutex OthersMutex;
+  OtherProgram General, Complete;
 };
 
 using Held = HeldPrograms<tenon_program>;
@@ -56,15 +63,6 @@ static const CompilerTable &loadedCompiler() {
   const CompilerTable *Table = compiler(WhyNot);
   assert(Table && "it has compiled a program");
   return *Table;
-}
-
-/// The compiler, or null with a message.
-static const CompilerTable *compilerOr(char **Message) {
-  std::string WhyNot;
-  const CompilerTable *Table = compiler(WhyNot);
-  if (!Table)
-    say(Message, "error: " + WhyNot);
-  return Table;
 }
 
 //===----------------------------------------------------------------------===//
@@ -130,8 +128,8 @@ static tenon_program *placed(const CompilerTable &Table,
                              std::string &Said) {
   Entry E = Table.EntryOf(*Theirs);
   // Cached programs have no warnings: those with some are compiled each time.
-  // Warnings of the form for all launches have been given.
-  bool MayKeep = Said.empty() || R.Form == CompilerTable::General;
+  // Warnings of the forms for other launches have been given.
+  bool MayKeep = Said.empty() || isForOthers(R.Form);
   std::string Packed = R.IsKept && MayKeep ? pack(E) : "";
   if (tenon_program *P = linked(E)) {
     Table.Delete(Theirs);
@@ -229,7 +227,8 @@ void tenon_retain(tenon_program *P) {
 void tenon_release(tenon_program *P) {
   if (!P || !Held::get().release(P))
     return;
-  tenon_release(P->General);
+  tenon_release(P->General.Program);
+  tenon_release(P->Complete.Program);
   if (P->Theirs)
     loadedCompiler().Delete(P->Theirs);
   delete P;
@@ -328,34 +327,40 @@ const void *tenon_program_bytes(const tenon_program *P, size_t *Size) {
 // The rest
 //===----------------------------------------------------------------------===//
 
-/// \p Kernel compiled for all launches. Null with a message on failure; after a
-/// failure it is not compiled again. Its warnings were given at the program's
-/// first compilation.
-static const tenon_kernel *generalVersion(const tenon_kernel *Kernel,
-                                          char **Message) {
-  auto &P = const_cast<tenon_program &>(*Kernel->Program);
-  std::lock_guard<std::mutex> Lock(P.GeneralMutex);
-  if (!P.General && P.WhyNoGeneral.empty()) {
-    Request R = {P.E.General, CompilerTable::General, P.Options.get()};
-    if (!P.Key.empty())
-      R.Key = P.Key + "-general";
-    R.IsKept = !R.Key.empty() && isKept(R.Options);
-    char *Said = nullptr;
-    P.General = make(R, &Said);
-    if (!P.General)
-      P.WhyNoGeneral = Said ? Said : "error: no memory";
-    tenon_free(Said);
-  }
-  if (P.General)
-    return &P.General->Kernels[Kernel->Index];
-  say(Message, P.WhyNoGeneral);
-  return nullptr;
-}
-
 static bool isIncomplete(const tenon_kernel *Kernel,
                          const tenon_ndrange &Range) {
   return Kernel->Info.complete_subgroups && isValidRange(Range, Kernel->Info) &&
          !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
+}
+
+/// \p Kernel of the program for other launches, one of which has \p Range. Code
+/// for incomplete sub-groups is large, and compiled when one is launched. Null
+/// with a message on failure; after a failure it is not compiled again. Its
+/// warnings were given at the program's first compilation.
+static const tenon_kernel *otherVersion(const tenon_kernel *Kernel,
+                                        const tenon_ndrange &Range,
+                                        char **Message) {
+  auto &P = const_cast<tenon_program &>(*Kernel->Program);
+  std::lock_guard<std::mutex> Lock(P.OthersMutex);
+  bool ForAll = P.General.Program || isIncomplete(Kernel, Range);
+  OtherProgram &Other = ForAll ? P.General : P.Complete;
+  if (!Other.Program && Other.WhyNot.empty()) {
+    Request R = {P.E.General,
+                 ForAll ? CompilerTable::General : CompilerTable::Complete,
+                 P.Options.get()};
+    if (!P.Key.empty())
+      R.Key = P.Key + (ForAll ? "-general" : "-complete");
+    R.IsKept = !R.Key.empty() && isKept(R.Options);
+    char *Said = nullptr;
+    Other.Program = make(R, &Said);
+    if (!Other.Program)
+      Other.WhyNot = Said ? Said : "error: no memory";
+    tenon_free(Said);
+  }
+  if (Other.Program)
+    return &Other.Program->Kernels[Kernel->Index];
+  say(Message, Other.WhyNot);
+  return nullptr;
 }
 
 static bool isForOthers(const tenon_kernel *Kernel, const void *const *Args,
@@ -372,13 +377,13 @@ static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
   return Status;
 }
 
-/// Compiles \p Kernel for all launches if one with \p Range needs that.
+/// Compiles \p Kernel for other launches if one with \p Range needs that.
 static int prepare(const tenon_kernel *Kernel, const tenon_ndrange &Range,
-                   bool NeedsGeneral, char **Message) {
+                   bool NeedsOther, char **Message) {
   say(Message, "");
   if (!isValidRange(Range, Kernel->Info))
     return reported(Kernel, TENON_BAD_RANGE, Message);
-  return !NeedsGeneral || generalVersion(Kernel, Message)
+  return !NeedsOther || otherVersion(Kernel, Range, Message)
              ? TENON_OK
              : TENON_INCOMPLETE_SUBGROUPS;
 }
@@ -398,7 +403,7 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
                      char **Message) {
   say(Message, "");
   if (isForOthers(Kernel, Args, *Range)) {
-    Kernel = generalVersion(Kernel, Message);
+    Kernel = otherVersion(Kernel, *Range, Message);
     if (!Kernel)
       return TENON_INCOMPLETE_SUBGROUPS;
   }
@@ -408,86 +413,6 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
           : loadedCompiler().Run(*Kernel->Program->Theirs, Kernel->Index, Args,
                                  *Range, Threads);
   return reported(Kernel, Status, Message);
-}
-
-/// \p Key is empty if the result may change from call to call.
-static void *writeStub(std::string_view Bytes, CompilerTable::SourceForm Form,
-                       const tenon_options &Options, std::string Key,
-                       size_t *StubSize, char **Message) {
-  say(Message, "");
-  if (!isKept(Options))
-    Key.clear();
-  if (!Key.empty())
-    if (std::optional<std::string> Known = DiskCache().find(Key)) {
-      *StubSize = Known->size();
-      return copyText(*Known);
-    }
-  const CompilerTable *Table = compilerOr(Message);
-  if (!Table)
-    return nullptr;
-  std::string Stub, Said;
-  if (!Table->WriteStub(Bytes, Form, Options, Stub, Said)) {
-    say(Message, Said);
-    return nullptr;
-  }
-  if (!Key.empty())
-    DiskCache().keep(Key, Stub);
-  *StubSize = Stub.size();
-  return copyText(Stub);
-}
-
-void *tenon_write_stub(const void *Bytes, size_t Size,
-                       const tenon_options *Given, size_t *StubSize,
-                       char **Message) {
-  std::optional<tenon_options> Known = knownOptions(Given, Message);
-  if (!Known)
-    return nullptr;
-  tenon_options Options = *Known;
-  std::string_view All(static_cast<const char *>(Bytes), Size);
-  return writeStub(All, CompilerTable::Memory, Options,
-                   keyOf("stub", All, Options), StubSize, Message);
-}
-
-void *tenon_link_stub(const tenon_object *Objects, size_t Count,
-                      const tenon_options *Given, size_t *StubSize,
-                      char **Message) {
-  std::optional<tenon_options> Known = knownOptions(Given, Message);
-  if (!Known)
-    return nullptr;
-  tenon_options Options = *Known;
-  std::string Packed = packObjects(Objects, Count);
-  return writeStub(Packed, CompilerTable::Objects, Options,
-                   keyOfObjects("link-stub", Objects, Count, Packed, Options),
-                   StubSize, Message);
-}
-
-void *tenon_compile_object(const void *Bytes, size_t Size,
-                           const tenon_options *Given, size_t *ObjectSize,
-                           char **Message) {
-  say(Message, "");
-  std::optional<tenon_options> Known = knownOptions(Given, Message);
-  if (!Known)
-    return nullptr;
-  tenon_options Options = *Known;
-  std::string_view All(static_cast<const char *>(Bytes), Size);
-  std::string Key = isKept(Options) ? keyOf("object", All, Options) : "";
-  std::optional<std::string> Object =
-      Key.empty() ? std::nullopt : DiskCache().find(Key);
-  if (!Object) {
-    const CompilerTable *Table = compilerOr(Message);
-    if (!Table)
-      return nullptr;
-    std::string Said;
-    Object.emplace();
-    bool IsMade = Table->CompileObject(All, Options, *Object, Said);
-    say(Message, Said);
-    if (!IsMade)
-      return nullptr;
-    if (!Key.empty() && Said.empty()) // one with warnings is compiled each time
-      DiskCache().keep(Key, *Object);
-  }
-  *ObjectSize = Object->size();
-  return copyText(*Object);
 }
 
 void tenon_free(void *Memory) { free(Memory); }

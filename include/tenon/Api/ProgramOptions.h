@@ -33,6 +33,9 @@ struct ProgramOptions {
   /// The only launch that there will be, if it is known: kernels get no code
   /// for incomplete sub-groups if it has none.
   std::optional<tenon_ndrange> OnlyLaunch;
+  /// Whether a program for complete sub-groups may be compiled for launches
+  /// that pass a test (LaunchTest.h), and have another program for the rest.
+  bool TestsLaunches = true;
   /// Whether AMX instructions are emulated on a processor without AMX.
   bool EmulateAmx = false;
 

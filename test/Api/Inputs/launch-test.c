@@ -50,7 +50,7 @@ static int is_tested(const tenon_kernel *kernel) {
 }
 
 int main(void) {
-  tenon_options options = {.size = sizeof options, .target = "cpu", .flags = TENON_NO_DISK_CACHE};
+  tenon_options options = {.size = sizeof options, .target = "cpu"};
   tenon_program *program = tenon_compile(text, strlen(text), &options, NULL);
   const tenon_kernel *kernel = tenon_find_kernel(program, "k");
   printf("tested: %d\n", is_tested(kernel));

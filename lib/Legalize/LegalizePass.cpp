@@ -2,7 +2,6 @@
 
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
-#include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/Legalize/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/MatrixTarget.h"
@@ -17,43 +16,28 @@ namespace tenon {
 
 static constexpr unsigned MaxSubgroupSize = 64;
 
-/// Whether \p F is a kernel, or a function with matrices that kernels of other
-/// modules may call. On whole-matrix targets other modules can only call
-/// kernels.
-static bool hasSubgroups(const Function &F, const MatrixTarget &Target) {
-  return isKernel(F) ||
-         (Target.isSimt() && !F.isDeclaration() && usesMatrices(F));
-}
-
-/// The requested size applies to kernels that do not require one.
-static void fixSubgroupSizes(Module &M, unsigned Requested,
-                             const MatrixTarget &Target) {
-  for (Function &F : M) {
-    if (!hasSubgroups(F, Target))
-      continue;
-    unsigned Required = requiredSubgroupSize(F);
-    if (Required && Requested && Required != Requested)
-      reportError(F, "requires sub-groups of " + Twine(Required) + ", but " +
-                         Twine(Requested) +
-                         " were requested; the nearest that works is "
-                         "subgroup-size=" +
-                         Twine(Required));
-    bool IsOpen = !Required && !Requested;
-    unsigned Wanted = Requested ? Requested : Target.preferredLanes();
-    if (!Required && Wanted)
-      requireSubgroupSize(F, Required = Wanted);
-    if (IsOpen && isKernel(F))
-      reportOpenSize(F, std::max(1u, Required));
-    dropLaneRecords(F);
-    Legality Answer = Target.lanesLegality(std::max(1u, Required));
-    if (Answer.Answer != Legality::Yes)
-      reportError(F, "target " + Target.name() + ": " + Answer.Reason +
-                         "; the nearest that works is " + Answer.Nearest);
-    if (Required && (!isPowerOf2_32(Required) || Required > MaxSubgroupSize))
-      reportError(F, "sub-groups of " + Twine(Required) +
-                         " work-items, expected a power of two up to " +
-                         Twine(MaxSubgroupSize));
-  }
+/// Checks the size of the sub-groups of \p F, which tenon-subgroup-size has
+/// fixed unless it remains open.
+static void checkSubgroupSize(const Function &F, unsigned Requested,
+                              const MatrixTarget &Target) {
+  unsigned Size = requiredSubgroupSize(F);
+  if (!Size && (Requested || Target.preferredLanes()))
+    return reportError(F, "has no sub-group size; tenon-subgroup-size has to "
+                          "run first");
+  if (Size && Requested && Size != Requested)
+    reportError(F, "requires sub-groups of " + Twine(Size) + ", but " +
+                       Twine(Requested) +
+                       " were requested; the nearest that works is "
+                       "subgroup-size=" +
+                       Twine(Size));
+  Legality Answer = Target.lanesLegality(std::max(1u, Size));
+  if (Answer.Answer != Legality::Yes)
+    reportError(F, "target " + Target.name() + ": " + Answer.Reason +
+                       "; the nearest that works is " + Answer.Nearest);
+  if (Size && (!isPowerOf2_32(Size) || Size > MaxSubgroupSize))
+    reportError(F, "sub-groups of " + Twine(Size) +
+                       " work-items, expected a power of two up to " +
+                       Twine(MaxSubgroupSize));
 }
 
 /// \p Option is of code that runs whole sub-groups.
@@ -105,7 +89,9 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     checkRunsSubgroups(M, *Target, "trap-divergence");
   if (Options.CompleteSubgroups)
     checkRunsSubgroups(M, *Target, "complete-subgroups");
-  fixSubgroupSizes(M, Options.SubgroupSize, *Target);
+  for (const Function &F : M)
+    if (hasSubgroups(F, Target->isSimt()))
+      checkSubgroupSize(F, Options.SubgroupSize, *Target);
   if (!takesAssembly(M, *Target))
     for (const Function &F : M)
       refuseAssembly(F, *Target);
@@ -130,7 +116,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
           I && Reported.insert(I->getFunction()).second)
         reportError(*I, describe(*Facts), Message);
   }
-  return PreservedAnalyses::all(); // no analysis reads sub-group sizes
+  return PreservedAnalyses::all();
 }
 
 } // namespace tenon

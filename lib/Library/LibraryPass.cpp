@@ -5,8 +5,6 @@
 #include "LaneShuffles.h"
 #include "Maths.h"
 #include "WorkGroups.h"
-#include "tenon/IR/Kernel/KernelFacts.h"
-#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Library/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,28 +65,6 @@ static bool isOpenCl(const GroupFacts &Facts) {
          Ty->isHalfTy() || Ty->isFloatTy() || Ty->isDoubleTy();
 }
 
-/// The size of sub-groups in kernels that require none; 0 if the device chooses
-/// it.
-static unsigned defaultSubgroupSize(const MatrixTarget &Target,
-                                    unsigned Asked) {
-  if (Asked)
-    return Asked;
-  if (unsigned Preferred = Target.preferredLanes())
-    return Preferred;
-  return Target.isSimt() ? 0 : 1;
-}
-
-/// A kernel that requires no sub-group size gets the lanes that its clusters
-/// need.
-static void fitClusters(Function &Kernel, const MatrixTarget &Target) {
-  unsigned Lanes = clusterLanes(Kernel);
-  if (requiredSubgroupSize(Kernel) ||
-      Lanes <= std::max(1u, Target.preferredLanes()))
-    return;
-  reportOpenSize(Kernel, Lanes);
-  requireSubgroupSize(Kernel, Lanes);
-}
-
 PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -106,14 +82,8 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   bool Branches = !Has.WorkGroups && expandAsyncCopies(M);
   auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
   Changed |= expandFirstLane(M, Lowers);
-  for (Function &F : M)
-    if (isKernel(F)) {
-      recordLanes(F);
-      if (!Options.SubgroupSize)
-        fitClusters(F, *Target);
-    }
-  Changed |= expandLaneShuffles(
-      M, Lowers, defaultSubgroupSize(*Target, Options.SubgroupSize));
+  // A device of a SIMT target chooses the size that kernels leave open.
+  Changed |= expandLaneShuffles(M, Lowers, Target->isSimt() ? 0 : 1);
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)

@@ -167,32 +167,6 @@ static Value *reduceByUpdates(IRBuilderBase &B, AtomicRMWInst::BinOp Update,
   return Result;
 }
 
-static Value *emitCombining(IRBuilderBase &B, GroupOpcode Opcode,
-                            Combination How, Value *V, bool ByUpdates) {
-  Module &M = *B.GetInsertBlock()->getModule();
-  Type *Ty = V->getType();
-  if (ByUpdates && Opcode == GroupOpcode::Reduce &&
-      (Ty->isIntegerTy(32) || Ty->isIntegerTy(64)))
-    if (std::optional<AtomicRMWInst::BinOp> Update = updateFor(How))
-      return reduceByUpdates(B, *Update, How, V);
-  GroupCode Code{B,
-                 Opcode,
-                 How,
-                 Ty,
-                 localVariable(M, "values", ArrayType::get(Ty, Entries)),
-                 localVariable(M, "total", Ty),
-                 createGroupItems(B, ItemOpcode::LocalSize),
-                 createItemOp(B, ItemOpcode::LocalLinearId)};
-  return Code.run(V);
-}
-
-static Value *emitVote(IRBuilderBase &B, bool All, Value *P, bool ByUpdates) {
-  Value *Votes = emitCombining(B, GroupOpcode::Reduce,
-                               All ? Combination::And : Combination::Or,
-                               B.CreateZExt(P, B.getInt32Ty()), ByUpdates);
-  return B.CreateTrunc(Votes, B.getInt1Ty());
-}
-
 /// The local linear id of the work-item with these ids:
 ///   x + size x * (y + size y * z)
 static Value *linearId(IRBuilderBase &B, const CallInst &Call) {
@@ -220,17 +194,61 @@ static Value *emitBroadcast(IRBuilderBase &B, const CallInst &Call) {
   return Result;
 }
 
-static Value *emit(IRBuilderBase &B, const GroupFacts &Facts,
-                   const CallInst &Call, bool ByUpdates) {
+namespace {
+/// Emits the code of operations.
+class GroupEmitter {
+public:
+  /// \p ByUpdates: reductions of integers are atomic updates.
+  GroupEmitter(IRBuilderBase &B, bool ByUpdates) : B(B), ByUpdates(ByUpdates) {}
+
+  /// The result of \p Call, which does the operation of \p Facts.
+  Value *emit(const GroupFacts &Facts, const CallInst &Call) const;
+
+private:
+  Value *combine(GroupOpcode Opcode, Combination How, Value *V) const;
+  Value *vote(bool All, Value *P) const;
+
+  IRBuilderBase &B;
+  bool ByUpdates;
+};
+} // namespace
+
+Value *GroupEmitter::combine(GroupOpcode Opcode, Combination How,
+                             Value *V) const {
+  Module &M = *B.GetInsertBlock()->getModule();
+  Type *Ty = V->getType();
+  if (ByUpdates && Opcode == GroupOpcode::Reduce &&
+      (Ty->isIntegerTy(32) || Ty->isIntegerTy(64)))
+    if (std::optional<AtomicRMWInst::BinOp> Update = updateFor(How))
+      return reduceByUpdates(B, *Update, How, V);
+  GroupCode Code{B,
+                 Opcode,
+                 How,
+                 Ty,
+                 localVariable(M, "values", ArrayType::get(Ty, Entries)),
+                 localVariable(M, "total", Ty),
+                 createGroupItems(B, ItemOpcode::LocalSize),
+                 createItemOp(B, ItemOpcode::LocalLinearId)};
+  return Code.run(V);
+}
+
+Value *GroupEmitter::vote(bool All, Value *P) const {
+  Value *Votes =
+      combine(GroupOpcode::Reduce, All ? Combination::And : Combination::Or,
+              B.CreateZExt(P, B.getInt32Ty()));
+  return B.CreateTrunc(Votes, B.getInt1Ty());
+}
+
+Value *GroupEmitter::emit(const GroupFacts &Facts, const CallInst &Call) const {
   Value *V = Call.getArgOperand(0);
   switch (Facts.Opcode) {
   case GroupOpcode::Reduce:
   case GroupOpcode::ScanInclusive:
   case GroupOpcode::ScanExclusive:
-    return emitCombining(B, Facts.Opcode, Facts.How, V, ByUpdates);
+    return combine(Facts.Opcode, Facts.How, V);
   case GroupOpcode::Any:
   case GroupOpcode::All:
-    return emitVote(B, Facts.Opcode == GroupOpcode::All, V, ByUpdates);
+    return vote(Facts.Opcode == GroupOpcode::All, V);
   case GroupOpcode::Broadcast:
     return emitBroadcast(B, Call);
   }
@@ -247,8 +265,9 @@ bool expandWorkGroups(Module &M, HasGroupFn Has, bool ByUpdates) {
       auto *Call = cast<CallInst>(U);
       IRBuilder<> B(Call);
       Value *Result = nullptr;
-      betweenBlocks(*Call, B, "group.end",
-                    [&] { Result = emit(B, *Facts, *Call, ByUpdates); });
+      betweenBlocks(*Call, B, "group.end", [&] {
+        Result = GroupEmitter(B, ByUpdates).emit(*Facts, *Call);
+      });
       assert(Result->getType() == Call->getType() && "another function");
       Call->replaceAllUsesWith(Result);
       Call->eraseFromParent();

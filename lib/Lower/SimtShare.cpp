@@ -23,7 +23,7 @@ public:
   Value *extract(Value *Buffer, Value *Index) override {
     LaneMatrix Matrix = matrix(Buffer);
     Value *V = Matrix.extract(Index);
-    if (Own.holdsNothingElse())
+    if (Own.hasNoPadding())
       return V;
     RowAndColumn P = Matrix.coordinatesOfElement(Index);
     Value *Inside =
@@ -37,7 +37,7 @@ public:
   std::pair<Value *, Value *> coordinates(Value *Index) override {
     RowAndColumn P =
         matrix(PoisonValue::get(B.getPtrTy())).coordinatesOfElement(Index);
-    if (Own.holdsNothingElse())
+    if (Own.hasNoPadding())
       return {P.Row, P.Column};
     auto Within = [&](Value *V, unsigned End) {
       return B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt32(End - 1));

@@ -10,6 +10,7 @@
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Output/Passes.h"
 #include "tenon/Recognize/Passes.h"
+#include "tenon/Target/Passes.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "tenon/Vectorize/Passes.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -58,6 +59,8 @@ static void addRecognition(ModulePassManager &MPM,
 /// shapes that it prefers.
 static void addLegalization(ModulePassManager &MPM,
                             const PipelineOptions &Options) {
+  // Decide the sub-group size of kernels that require none.
+  MPM.addPass(SubgroupSizePass(Options.Target));
   // Expand OpenCL library functions that the target does not have.
   MPM.addPass(LibraryPass(Options.Target));
   // Work on whole matrices instead of fragments.

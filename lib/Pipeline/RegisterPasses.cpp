@@ -12,6 +12,7 @@
 #include "tenon/Output/Passes.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "tenon/Recognize/Passes.h"
+#include "tenon/Target/Passes.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "tenon/Vectorize/Passes.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -26,15 +26,8 @@ struct Legalize : testing::Test {
     return toString(compileModule(
         *M, Options, {.First = Stage::Legalize, .Last = Stage::Legalize}));
   }
-  unsigned lanes() { return requiredSubgroupSize(*M->getFunction("k")); }
 };
 } // namespace
-
-TEST_F(Legalize, ARequestFixesWhatTheKernelLeavesOpen) {
-  Options.SubgroupSize = 16;
-  EXPECT_EQ(run(0), "");
-  EXPECT_EQ(lanes(), 16u);
-}
 
 TEST_F(Legalize, ARequestDoesNotChangeWhatTheKernelRequires) {
   Options.SubgroupSize = 16;
@@ -57,8 +50,6 @@ TEST_F(Legalize, DevicesHaveTheirOwnSizes) {
   Options.Target = "dpas";
   Options.Device = "pvc";
   EXPECT_EQ(run(16), "");
-  EXPECT_EQ(run(0), "");
-  EXPECT_EQ(lanes(), 16u); // what the device prefers
   Options.Target = "nvptx";
   Options.Device = "";
   EXPECT_EQ(run(64), "");

@@ -37,9 +37,7 @@ static Expected<uint64_t> subgroupSize(const Function &F,
                              Twine(Requested) + " were requested");
   if (Required || Requested)
     return std::max(Required, Requested);
-  unsigned Open = clusterLanes(F);
-  reportOpenSize(F, Open);
-  return Open;
+  return std::max(1u, decideSubgroupSize(F, /*Requested=*/0, /*Preferred=*/0));
 }
 
 static Error checkRange(const Function &F, const tenon_ndrange &Range) {

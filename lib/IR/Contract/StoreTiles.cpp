@@ -45,7 +45,7 @@ void setTiles(CallInst &Store, const StoreTiles &Tiles) {
   Store.setMetadata(TilesMetadata, MDNode::get(Ctx, Numbers));
 }
 
-void forgetTiles(CallInst &Store) { Store.setMetadata(TilesMetadata, nullptr); }
+void dropTiles(CallInst &Store) { Store.setMetadata(TilesMetadata, nullptr); }
 
 StoreTiles transposed(const StoreTiles &Tiles) {
   StoreTiles Other = {Tiles.Columns, Tiles.Rows, {}};
@@ -144,7 +144,7 @@ static void splitStore(StoreOp &Store, bool IsSimt) {
   Store.moveBefore(Else->getIterator());
   B.SetInsertPoint(Then);
   storeTiles(B, Store, /*WithBarriers=*/IsSimt);
-  forgetTiles(Store);
+  dropTiles(Store);
 }
 
 void storeTilesInOrder(Function &F, bool IsSimt) {

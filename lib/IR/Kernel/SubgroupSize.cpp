@@ -3,6 +3,7 @@
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Matrix/MatrixOps.h"
+#include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/IR/Values/SubgroupOps.h"
@@ -23,7 +24,13 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
   return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
 }
 
-unsigned clusterLanes(const Function &Kernel) {
+bool hasSubgroups(const Function &F, bool IsSimt) {
+  return isKernel(F) || (IsSimt && !F.isDeclaration() && usesMatrices(F));
+}
+
+/// The lanes that the clusters of operations in \p Kernel need; 1 without
+/// clusters.
+static unsigned clusterLanes(const Function &Kernel) {
   unsigned Lanes = 1;
   for (const Instruction &I : instructions(Kernel))
     if (std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I))
@@ -58,10 +65,6 @@ static bool readsOtherLanes(const Function &Kernel) {
   });
 }
 
-static constexpr StringLiteral OtherLanesAttribute = "tenon.other-lanes";
-
-static constexpr StringLiteral LanesAttribute = "tenon.lanes";
-
 static bool queriesSubgroup(ItemOpcode Opcode) {
   switch (Opcode) {
   case ItemOpcode::SubgroupSize:
@@ -89,22 +92,10 @@ static bool hasLanes(const Function &Kernel) {
   });
 }
 
-void recordLanes(Function &Kernel) {
-  if (requiredSubgroupSize(Kernel) != 0)
-    return;
+/// Why \p Kernel must have been written for sub-groups of several work-items,
+/// as part of a sentence. Empty if nothing shows it.
+static StringRef evidenceOfLanes(const Function &Kernel) {
   if (readsOtherLanes(Kernel))
-    Kernel.addFnAttr(OtherLanesAttribute);
-  if (hasLanes(Kernel))
-    Kernel.addFnAttr(LanesAttribute);
-}
-
-void dropLaneRecords(Function &Kernel) {
-  Kernel.removeFnAttr(OtherLanesAttribute);
-  Kernel.removeFnAttr(LanesAttribute);
-}
-
-StringRef evidenceOfLanes(const Function &Kernel) {
-  if (Kernel.hasFnAttribute(OtherLanesAttribute) || readsOtherLanes(Kernel))
     return "reads values of other lanes";
   bool Cooperates = false;
   for (const Instruction &I : instructions(Kernel)) {
@@ -132,8 +123,7 @@ StringRef evidenceOfLanes(const Function &Kernel) {
              : "";
 }
 
-void reportOpenSize(const Function &Kernel, unsigned Size) {
-  assert(Size > 0 && "each target has a size");
+static void reportOpenSize(const Function &Kernel, unsigned Size) {
   if (Kernel.hasFnAttribute(VersionOfAttribute))
     return; // reported for the other version
   StringRef Evidence = Size == 1 ? evidenceOfLanes(Kernel) : "";
@@ -143,7 +133,7 @@ void reportOpenSize(const Function &Kernel, unsigned Size) {
                               "subgroup-size=16 would give them 16");
     return;
   }
-  if (!Kernel.hasFnAttribute(LanesAttribute) && !hasLanes(Kernel))
+  if (!hasLanes(Kernel))
     return;
   std::string Items =
       Size == 1 ? "one work-item" : utostr(Size) + " work-items";
@@ -151,6 +141,18 @@ void reportOpenSize(const Function &Kernel, unsigned Size) {
       describeFunction(Kernel) +
           ": requires no sub-group size: its sub-groups have " + Items,
       DS_Note));
+}
+
+unsigned decideSubgroupSize(const Function &F, unsigned Requested,
+                            unsigned Preferred) {
+  assert(!requiredSubgroupSize(F) && "the size is open");
+  if (Requested)
+    return Requested;
+  unsigned Lanes = clusterLanes(F);
+  unsigned Size = Lanes > std::max(1u, Preferred) ? Lanes : Preferred;
+  if (isKernel(F))
+    reportOpenSize(F, std::max(1u, Size));
+  return Size;
 }
 
 void requireSubgroupSize(Function &Kernel, unsigned Size) {

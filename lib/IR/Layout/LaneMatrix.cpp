@@ -87,7 +87,7 @@ Value *LaneMatrix::exists(Value *Index, unsigned Sub) {
   if (auto *Known = dyn_cast<ConstantInt>(Index)) {
     if (Layout.allHave(Known->getZExtValue(), Sub))
       return nullptr;
-  } else if (Layout.holdsNothingElse()) {
+  } else if (Layout.hasNoPadding()) {
     return nullptr;
   }
   auto [Row, Column] = coordinates(Index, Sub);

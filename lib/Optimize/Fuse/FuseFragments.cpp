@@ -39,7 +39,7 @@ std::optional<FusedFragment> FusedFragment::find(const MatrixType *Tile,
       expectedToOptional(fragmentLayout(Tile, Part, Lanes));
   std::optional<LaneLayout> In =
       expectedToOptional(fragmentLayout(Whole, All, Lanes));
-  if (!Of || !In || !Of->holdsNothingElse() || !In->holdsNothingElse())
+  if (!Of || !In || !Of->hasNoPadding() || !In->hasNoPadding())
     return std::nullopt;
   FusedFragment Found(Part);
   for (unsigned I = 0; I < Tiles; ++I)

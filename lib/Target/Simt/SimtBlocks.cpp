@@ -55,7 +55,7 @@ private:
 
 bool BlockAccess::fits() const {
   return L.Lanes > 1 && L.componentsOfRow() && L.panels() == 1 &&
-         L.holdsNothingElse() && !Facts.Volatile &&
+         L.hasNoPadding() && !Facts.Volatile &&
          Facts.AddrSpace == GlobalSpace && Bytes <= 4 &&
          L.Lanes * Bytes % Needed == 0;
 }

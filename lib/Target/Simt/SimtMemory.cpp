@@ -325,7 +325,7 @@ void LaneAccess::emit(bool BlockIO, bool Unaligned) {
                       [&](Value *Index, unsigned Sub) {
                         Value *Half = nullptr;
                         RowAndColumn P = Own.coordinates(Index, Sub);
-                        if (!L.holdsNothingElse())
+                        if (!L.hasNoPadding())
                           P = nearest(P, /*Width=*/1);
                         return at(byteOffset(inMemory(P), Half));
                       }))

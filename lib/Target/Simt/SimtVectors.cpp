@@ -71,7 +71,7 @@ std::optional<LaneVectors> laneVectors(const OpFacts &Facts,
   bool Packed = Facts.Layout == MatrixLayout::Packed && L.PacksRows;
   bool MayPad = Facts.Opcode == MatrixOpcode::Load && !L.GridColumns;
   if (Facts.Checked || Facts.Volatile || Packed || L.ElementBits < 8 ||
-      (!L.holdsNothingElse() && !MayPad))
+      (!L.hasNoPadding() && !MayPad))
     return std::nullopt;
   LaneLayout Read = MayPad ? withPaddedLines(L, Facts.Layout) : L;
   // The elements of a component are contiguous, or each is in a different line.

@@ -2,6 +2,7 @@
 
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "IR/Evaluate.h"
+#include "tenon/Report/Diagnose.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -12,12 +13,32 @@ namespace {
 struct SubgroupSize : testing::Test {
   EvaluatedModule Code;
 
+  SubgroupSize() {
+    Code.Context.setDiagnosticHandlerCallBack(
+        [](const DiagnosticInfo *Info, void *To) {
+          *static_cast<std::string *>(To) +=
+              cast<TenonDiagnostic>(Info)->message();
+        },
+        &Messages);
+  }
+
   Function &kernel(StringRef Metadata, StringRef Body = "",
                    StringRef Rest = "") {
     return Code.parse(("define spir_kernel void @f(i32 %x) " + Metadata +
                        " {\n" + Body + "\n  ret void\n}\n" + Rest)
                           .str());
   }
+
+  /// What decideSubgroupSize() reports.
+  std::string reported(const Function &F, unsigned Requested = 0,
+                       unsigned Preferred = 0) {
+    Messages.clear();
+    decideSubgroupSize(F, Requested, Preferred);
+    return Messages;
+  }
+
+private:
+  std::string Messages;
 };
 
 } // namespace
@@ -59,29 +80,65 @@ static std::string broadcastFrom(unsigned Lane) {
          std::to_string(Lane) + ")";
 }
 
+static const std::string OneItem =
+    ": its sub-groups have one work-item; subgroup-size=16 would give them 16";
+
 TEST_F(SubgroupSize, OfOneIsDoubtedWhereOtherLanesAreRead) {
-  Function &F = kernel("", broadcastFrom(3), BroadcastDeclaration);
-  EXPECT_EQ(evidenceOfLanes(F), "reads values of other lanes");
+  EXPECT_EQ(reported(kernel("", broadcastFrom(3), BroadcastDeclaration)),
+            "kernel 'f': requires no sub-group size, but reads values of other "
+            "lanes" +
+                OneItem);
 }
 
 TEST_F(SubgroupSize, OfOneIsNotDoubtedForTheFirstLane) {
-  Function &F = kernel("", broadcastFrom(0), BroadcastDeclaration);
-  EXPECT_EQ(evidenceOfLanes(F), "");
+  EXPECT_EQ(reported(kernel("", broadcastFrom(0), BroadcastDeclaration)),
+            "kernel 'f': requires no sub-group size: its sub-groups have one "
+            "work-item");
 }
 
 TEST_F(SubgroupSize, OfOneIsDoubtedForWorkGroupsOfWholeSubgroups) {
-  Function &F =
-      kernel("!reqd_work_group_size !0", broadcastFrom(0),
-             (BroadcastDeclaration + "\n!0 = !{i32 32, i32 1, i32 1}").str());
-  EXPECT_EQ(evidenceOfLanes(F), "requires a work-group size that is a multiple "
-                                "of usual sub-group sizes");
+  EXPECT_EQ(
+      reported(kernel(
+          "!reqd_work_group_size !0", broadcastFrom(0),
+          (BroadcastDeclaration + "\n!0 = !{i32 32, i32 1, i32 1}").str())),
+      "kernel 'f': requires no sub-group size, but requires a work-group "
+      "size that is a multiple of usual sub-group sizes" +
+          OneItem);
 }
 
-TEST_F(SubgroupSize, RecordsOutliveTheOperations) {
+TEST_F(SubgroupSize, OfMoreIsNotDoubted) {
   Function &F = kernel("", broadcastFrom(3), BroadcastDeclaration);
-  recordLanes(F);
-  F.getEntryBlock().begin()->eraseFromParent();
-  EXPECT_EQ(evidenceOfLanes(F), "reads values of other lanes");
-  dropLaneRecords(F);
-  EXPECT_EQ(evidenceOfLanes(F), "");
+  EXPECT_EQ(reported(F, 0, 16),
+            "kernel 'f': requires no sub-group size: its sub-groups have 16 "
+            "work-items");
+}
+
+TEST_F(SubgroupSize, IsNotReportedIfItIsRequestedOrDoesNotMatter) {
+  EXPECT_EQ(reported(kernel("", broadcastFrom(3), BroadcastDeclaration), 1),
+            "");
+  EXPECT_EQ(reported(kernel("")), "");
+}
+
+static constexpr StringLiteral ClusterDeclaration =
+    "declare i32 @tenon.subgroup.reduce.add.cluster8.active.i32(i32) #0\n"
+    "attributes #0 = { convergent \"tenon.subgroup\"=\"reduce\" "
+    "\"tenon.combine\"=\"add\" \"tenon.cluster\"=\"8\" "
+    "\"tenon.active\" }";
+
+TEST_F(SubgroupSize, FitsTheLargestCluster) {
+  Function &F = kernel(
+      "",
+      "%y = call i32 @tenon.subgroup.reduce.add.cluster8.active.i32(i32 %x)",
+      ClusterDeclaration);
+  EXPECT_EQ(decideSubgroupSize(F, 0, 0), 8u);
+  EXPECT_EQ(decideSubgroupSize(F, 0, 4), 8u);
+  EXPECT_EQ(decideSubgroupSize(F, 0, 16), 16u);
+  EXPECT_EQ(decideSubgroupSize(F, 4, 16), 4u); // an error later
+}
+
+TEST_F(SubgroupSize, RemainsOpenWithoutRequestAndPreference) {
+  Function &F = kernel("");
+  EXPECT_EQ(decideSubgroupSize(F, 0, 0), 0u);
+  EXPECT_EQ(decideSubgroupSize(F, 0, 32), 32u);
+  EXPECT_EQ(decideSubgroupSize(F, 16, 32), 16u);
 }

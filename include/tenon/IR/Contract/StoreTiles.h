@@ -27,8 +27,8 @@ struct StoreTiles {
 /// The tiles whose order \p Store has to keep; nothing if it has none.
 std::optional<StoreTiles> tilesOf(const StoreOp &Store);
 void setTiles(llvm::CallInst &Store, const StoreTiles &Tiles);
-/// For a store whose lines are known not to overlap.
-void forgetTiles(llvm::CallInst &Store);
+/// Drops the record of tiles from a store whose lines are known not to overlap.
+void dropTiles(llvm::CallInst &Store);
 /// Exchanges rows and columns.
 StoreTiles transposed(const StoreTiles &Tiles);
 

@@ -12,24 +12,21 @@ namespace tenon {
 /// The required sub-group size of \p Kernel; 0 if it has none.
 unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 
-/// The lanes that the clusters of canonical operations in \p Kernel need: a
-/// kernel that requires no size gets as many at least. 1 without clusters.
-unsigned clusterLanes(const llvm::Function &Kernel);
+/// Whether \p F has a sub-group size of its own: it is a kernel, or on a SIMT
+/// target a function with matrices, which kernels of other modules may call.
+bool hasSubgroups(const llvm::Function &F, bool IsSimt);
 
-/// Why \p Kernel, whose operations are canonical, must have been written for
-/// sub-groups of several work-items, as part of a sentence ("reads blocks of
-/// sub-groups"). Empty if nothing shows it.
-llvm::StringRef evidenceOfLanes(const llvm::Function &Kernel);
-
-/// Records in \p Kernel, before its sub-group operations are expanded, the
-/// facts about them for evidenceOfLanes() and reportOpenSize().
-void recordLanes(llvm::Function &Kernel);
-void dropLaneRecords(llvm::Function &Kernel);
-
-/// Reports that \p Kernel, which requires no size, has sub-groups of \p
-/// Size work-items: a warning if that is 1 and it was written for several, else
-/// a note if it has operations of sub-groups or matrices.
-void reportOpenSize(const llvm::Function &Kernel, unsigned Size);
+/// Decides the size of the sub-groups of \p F, which requires none: that \p
+/// Requested by the user, else the one \p Preferred by the target, or the lanes
+/// that the largest cluster needs if they are more. 0: it remains open, and is 1
+/// unless the device chooses. The operations of \p F are canonical, and those
+/// of sub-groups not expanded yet.
+///
+/// If the user requested no size, reports that of a kernel: a warning if it is
+/// 1 and the kernel was written for several, else a note if the kernel has
+/// operations of sub-groups or matrices.
+unsigned decideSubgroupSize(const llvm::Function &F, unsigned Requested,
+                            unsigned Preferred);
 
 /// Sets the required sub-group size of \p Kernel.
 void requireSubgroupSize(llvm::Function &Kernel, unsigned Size);

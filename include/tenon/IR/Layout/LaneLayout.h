@@ -66,8 +66,8 @@ struct LaneLayout {
   /// Whether element \p Sub of component \p Component is part of the matrix in
   /// all lanes.
   bool allHave(unsigned Component, unsigned Sub) const;
-  /// Whether all elements of all lanes are part of the matrix.
-  bool holdsNothingElse() const {
+  /// Whether the lanes have no padding: all their elements are of the matrix.
+  bool hasNoPadding() const {
     return uint64_t(Components) * Pack * Lanes == uint64_t(Rows) * Columns;
   }
 

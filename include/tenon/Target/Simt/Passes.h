@@ -9,7 +9,7 @@ namespace tenon {
 
 /// tenon-align-elements<target=…>: elements i of matrices of one shape, which a
 /// kernel may copy or combine, have the same coordinates in each lane. Runs
-/// after tenon-legalize, which fixes sub-group sizes.
+/// after tenon-subgroup-size, since layouts depend on the number of lanes.
 struct AlignElementsPass : TargetPass<AlignElementsPass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

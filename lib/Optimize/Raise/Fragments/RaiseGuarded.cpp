@@ -299,7 +299,7 @@ bool GuardedLoad::find() {
     Loads.push_back(G->Load);
     Elements.push_back(std::move(*G));
   }
-  if (Elements.empty() || !Layout.holdsNothingElse() ||
+  if (Elements.empty() || !Layout.hasNoPadding() ||
       !Context.isWhole(*Cast.getParent()) || !isUnchanged())
     return false;
   for (unsigned I = 0; I < Elements.front().If.size(); ++I) {

@@ -116,7 +116,7 @@ SharedTile::SharedTile(const OpFacts &Facts, MatrixUse Use,
 //===----------------------------------------------------------------------===//
 
 void SharedTile::findVectors(const OpFacts &Step) {
-  if (!Layout.holdsNothingElse() ||
+  if (!Layout.hasNoPadding() ||
       Layout.Pack * Layout.ElementBits != WordBytes * 8)
     return;
   if (takesMatrices())

@@ -88,7 +88,7 @@ private:
 static unsigned neighboursInPacked(const OpFacts &Facts, const LaneLayout &L) {
   constexpr unsigned WordBits = 32, Max = 4;
   bool HasWords = Facts.Layout == MatrixLayout::Packed && L.PacksRows &&
-                  L.Pack * L.ElementBits == WordBits && L.holdsNothingElse();
+                  L.Pack * L.ElementBits == WordBits && L.hasNoPadding();
   if (!HasWords || Facts.Checked || Facts.Volatile)
     return 0;
   auto IsBeside = [&](unsigned Component) {

@@ -126,7 +126,7 @@ void Placer::rewrite(SCEVExpander &Expander, const Surface2D &S) {
   New->setCallingConv(Op->getCallingConv());
   New->copyMetadata(*Op);
   setCacheControls(*New, {}); // its pointer has them
-  forgetTiles(*New);          // no line is longer than the pitch
+  dropTiles(*New);            // no line is longer than the pitch
   if (!Op->getType()->isVoidTy())
     New->takeName(Op);
   Op->replaceAllUsesWith(New);
@@ -229,7 +229,7 @@ static void setOwnSurfaces(ArrayRef<MatrixOp *> Ops) {
     Function &Old = *Op->getCalledFunction();
     Op->setCalledFunction(
         markedDeclaration(Old, OwnSurfaceAttribute, Old.getFunctionType()));
-    forgetTiles(*Op);
+    dropTiles(*Op);
   }
 }
 

@@ -4,8 +4,8 @@
 //
 //   D = C + sum over s < steps of A(s) * B(s)
 //
-// This is the canonical operation (tenon/IR/Matrix/Contract.h) with C and D in memory
-// as well. A target that has such functions is a Contractor.
+// This is the canonical operation (tenon/IR/Matrix/Contract.h) with C and D in
+// memory as well. A target that has such functions is a Contractor.
 
 #ifndef TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H
 #define TENON_LIB_TARGET_WHOLE_CONTRACT_CONTRACTION_H

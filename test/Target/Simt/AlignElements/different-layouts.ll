@@ -1,5 +1,5 @@
-; RUN: %tenon_opt -passes='tenon-legalize<target=loops;subgroup-size=16>,tenon-align-elements<target=loops>' -S < %s | FileCheck %s
-; RUN: %tenon_opt -passes='tenon-legalize<target=loops;subgroup-size=1>,tenon-align-elements<target=loops>' -S < %s | FileCheck %s --check-prefix=ALONE
+; RUN: %tenon_opt -passes='tenon-subgroup-size<target=loops;subgroup-size=16>,tenon-align-elements<target=loops>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-subgroup-size<target=loops;subgroup-size=1>,tenon-align-elements<target=loops>' -S < %s | FileCheck %s --check-prefix=ALONE
 
 ; Copies 8x32 elements of an accumulator to A, two of which share a component: they are
 ; inserted into an accumulator, which is converted after the loop. With one work-item in a

@@ -18,8 +18,8 @@ bool hasSubgroups(const llvm::Function &F, bool IsSimt);
 
 /// Decides the size of the sub-groups of \p F, which requires none: that \p
 /// Requested by the user, else the one \p Preferred by the target, or the lanes
-/// that the largest cluster needs if they are more. 0: it remains open, and is 1
-/// unless the device chooses. The operations of \p F are canonical, and those
+/// that the largest cluster needs if they are more. 0: it remains open, and is
+/// 1 unless the device chooses. The operations of \p F are canonical, and those
 /// of sub-groups not expanded yet.
 ///
 /// If the user requested no size, reports that of a kernel: a warning if it is

@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}112 runs right
+# CHECK: {{^}}125 runs right
 
 import dataclasses
 import functools
@@ -37,6 +37,7 @@ CONVERT = {"s8": "__spirv_ConvertSToF", "u8": "__spirv_ConvertUToF",
 WAIT, BARRIER = "llvm.nvvm.cp.async.wait.group", "llvm.nvvm.barrier.cta.sync"
 SIZED = r"(call void @llvm.nvvm.cp.async.cg.shared.global.16.s\(.*, i32) %[^)]*\)"
 PRODUCTS = r"tenon\.wgmma\.wait.* i32"
+AGREED = r"= load atomic i32, ptr addrspace\(3\) @agreed.*"
 
 
 def path(name):
@@ -50,6 +51,11 @@ def without(calls, which):
         at = places[which]
         return text[:at] + text[text.index("\n", at):]
     return edit
+
+
+def both(*edits):
+    """One edit after the other."""
+    return lambda text: functools.reduce(lambda before, edit: edit(before), edits, text)
 
 
 def changed_all(before, after):
@@ -82,10 +88,10 @@ def lowered(source, features, mcpu):
 
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8"):
+            edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8", launched=None):
     """Whether C is right, or the message of the run. If A has a width below k, what B has after
     it is multiplied by zeros, and is not all finite. A kernel that converts bytes has those of
-    another kind."""
+    another kind. Of a persistent entry any number of work-groups is launched."""
     call = CONVERT.get(converted, "")
     source = re.sub(r"_Z19__spirv_ConvertSToF_", f"_Z{len(call)}{call}_", gemm(kernel))
     if width:
@@ -118,7 +124,8 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     blocks = -(-n // kernel.columns), -(-m // kernel.rows)
     items = [-(-32 * blocks[0] // local[0]) * local[0], -(-blocks[1] // local[1]) * local[1]]
     x, y = entry["tile"]
-    groups = -(-items[0] // 32 // x) * -(-items[1] // y)
+    assert entry.get("persistent", False) is (launched is not None)
+    groups = launched or -(-items[0] // 32 // x) * -(-items[1] // y)
     counts = (*local, 1, items[0] // local[0], items[1] // local[1], 1)
     done = subprocess.run(
         [run, path("l.ll"), "--engine=reference", f"--kernel={entry['name']}",
@@ -155,6 +162,8 @@ def main():
                   features="+tile-64x64,+buffers-3", local=(32, 1), mcpu="sm_90a")
     weights = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, weights=True)
     bytes_of_a = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, bytes_of_a=True)
+    # Four tiles, one after the other.
+    several = group | dict(m=128, n=32, features="+tile-64x16,+buffers-3,+persistent", launched=1)
     right = 0
     for words, wanted in (
         (dict(kernel=plain, m=64, n=64, k=320), True),
@@ -332,6 +341,29 @@ def main():
         (group | dict(edit=without(BARRIER, -2)), "barrier not reached"),
         (group | dict(edit=without(BARRIER, -1)), "barrier not reached"),
         (group | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
+        # Work-groups that compute several tiles: all; different numbers of them, the last tiles
+        # not whole; a number of buffers by which the ring does not begin again where it ended.
+        (several, True),
+        (several | dict(m=176, n=40, launched=4), True),
+        (several | dict(kernel=dataclasses.replace(column, checked=True), m=180, n=23, k=201,
+                        launched=2), True),
+        (several | dict(k=448, features="+tile-64x16,+buffers-4,+persistent"), True),
+        # More of them than tiles.
+        (several | dict(launched=6), True),
+        # Sums that begin with C; matrices of a grid; transposed products; converted operands.
+        (several | dict(kernel=Gemm("f16", 8, 16, 16, 16, 16, lanes=32, layout="column",
+                                    adds=True), launched=2), True),
+        (several | dict(kernel=Gemm("s8", 16, 16, 32, 16, 16, lanes=32), m=64, n=256, k=256,
+                        features="+tile-32x128,+buffers-4,+persistent", launched=3), True),
+        (several | dict(kernel=e4m3, m=128, n=64, k=192, launched=1,
+                        features="+tile-64x64,+buffers-3,+persistent"), True),
+        # Operands that do not fit.
+        (several | dict(edit=changed(AGREED, "= add i32 0, 0")), True),
+        # The barriers after which the next tile's copies may overwrite the sums.
+        (several | dict(edit=both(without(BARRIER, -1), without(BARRIER, -4))), False),
+        (several | dict(edit=without(BARRIER, -1)), "barrier not reached"),
+        (several | dict(edit=without(WAIT, -1)), False),
+        (several | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
         # The default ring wraps around; a buffer is filled while products read it.
         (group | dict(k=448, features="+tile-64x16,+buffers-4"), True),
         (group | dict(k=448, features="+tile-64x16,+buffers-4",

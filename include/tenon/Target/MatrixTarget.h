@@ -75,6 +75,9 @@ struct GroupTile {
   unsigned Strip;         ///< rows of tiles down which work-groups are numbered
   unsigned MinGroups;     ///< fewer leave most of the device idle
   unsigned Copiers = 0;   ///< sub-groups before these, which only copy
+  /// A work-group computes several tiles: where copiers have copied all of a
+  /// tile, they begin with the next one.
+  bool Persistent = false;
 
   /// Sub-groups that multiply in a work-group.
   unsigned subgroups() const { return Rows / RowsEach * Columns; }
@@ -132,6 +135,10 @@ public:
   virtual llvm::SmallVector<GroupTile, 2> groupTiles(const OpFacts &) const {
     return {};
   }
+  /// Emits what the sub-groups of a persistent GroupTile do before their first
+  /// contraction with these facts: those that copy (\p Copies), and the others.
+  virtual void beginTiles(llvm::IRBuilderBase &, const OpFacts &,
+                          bool /*Copies*/) const {}
   /// How many sub-groups share one block's contraction with these facts, each
   /// for a part of K, where there are few blocks; nothing if they cannot.
   virtual std::optional<GroupParts> groupParts(const OpFacts &) const {

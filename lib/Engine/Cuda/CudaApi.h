@@ -32,6 +32,7 @@ enum : CudaResult {
 enum : int {
   CudaMaxBlockX = 2,
   CudaMaxGridX = 5,
+  CudaProcessors = 16,
   CudaCapabilityMajor = 75,
   CudaCapabilityMinor = 76,
   CudaMaxSharedBytes = 97, ///< of a work-group that asks for them

@@ -79,6 +79,12 @@ Error CudaLaunch::chooseEntry() {
   if (!Regrouped)
     return Error::success();
   Grid[0] = groupsOf(*Regrouped);
+  if (Regrouped->Persistent) {
+    Expected<int> Processors = Session.attribute(CudaProcessors);
+    if (!Processors)
+      return Processors.takeError();
+    Grid[0] = std::min(Grid[0], unsigned(std::max(*Processors, 1)));
+  }
   Block[0] = Regrouped->Items;
   Grid[1] = Grid[2] = Block[1] = Block[2] = 1;
   return Error::success();

@@ -162,13 +162,19 @@ void carriedLoop(IRBuilderBase &B, uint64_t TripCount, const Twine &Name,
 
 void carriedLoop(IRBuilderBase &B, Value *TripCount, const Twine &Name,
                  SmallVectorImpl<Value *> &Carried,
-                 function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body) {
+                 function_ref<void(Value *, SmallVectorImpl<Value *> &)> Body,
+                 bool KeepsCode) {
   BranchInst *Back = testedLoop(B, B.getInt64(0), TripCount,
                                 /*IsSigned=*/false, Name, Carried, Body);
   LLVMContext &Ctx = B.getContext();
-  MDNode *Plain =
-      MDNode::get(Ctx, MDString::get(Ctx, "llvm.loop.unroll.disable"));
-  MDNode *Marks = MDNode::getDistinct(Ctx, {nullptr, Plain});
+  SmallVector<Metadata *, 3> Properties = {nullptr};
+  auto Add = [&](StringRef Word) {
+    Properties.push_back(MDNode::get(Ctx, MDString::get(Ctx, Word)));
+  };
+  Add("llvm.loop.unroll.disable");
+  if (KeepsCode)
+    Add("llvm.licm.disable");
+  MDNode *Marks = MDNode::getDistinct(Ctx, Properties);
   Marks->replaceOperandWith(0, Marks);
   Back->setMetadata(LLVMContext::MD_loop, Marks);
 }

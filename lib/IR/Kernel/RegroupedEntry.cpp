@@ -91,6 +91,7 @@ SmallVector<RegroupedEntry, 2> regroupedEntries(const Function &Kernel) {
     readPair(F, RegroupedTileAttribute, Entry.Tile[0], Entry.Tile[1]);
     readPair(F, RegroupedGroupsAttribute, Entry.MinGroups, Entry.MaxGroups);
     Entry.DynamicBytes = localBytes(F, /*Dynamic=*/true);
+    Entry.Persistent = F.hasFnAttribute(RegroupedPersistentAttribute);
     All.push_back(std::move(Entry));
   }
   return All;

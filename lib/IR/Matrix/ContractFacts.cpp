@@ -119,6 +119,8 @@ void addContractAttributes(AttrBuilder &Attrs, const ContractFacts &Facts) {
     Attrs.addAttribute("tenon.from.b", wordOf(*Facts.FromB));
   if (Facts.ComputedB)
     Attrs.addAttribute("tenon.computed.b", utostr(*Facts.ComputedB));
+  if (Facts.Persistent)
+    Attrs.addAttribute("tenon.persistent");
 }
 
 std::optional<ContractFacts> readContract(const Function &F) {
@@ -156,7 +158,8 @@ std::optional<ContractFacts> readContract(const Function &F) {
                        F.hasFnAttribute("tenon.narrow"),
                        parseElementKind(Word("tenon.from.a")),
                        parseElementKind(Word("tenon.from.b")),
-                       Words};
+                       Words,
+                       F.hasFnAttribute("tenon.persistent")};
 }
 
 std::string contractWords(const ContractFacts &Facts) {
@@ -173,6 +176,8 @@ std::string contractWords(const ContractFacts &Facts) {
     OS << ".b.from." << wordOf(*Facts.FromB);
   if (Facts.ComputedB)
     OS << ".b.computed" << *Facts.ComputedB;
+  if (Facts.Persistent)
+    OS << ".persistent";
   return Words;
 }
 

@@ -57,7 +57,8 @@ bool isConvergent(MatrixOpcode Opcode) {
 }
 
 MemoryEffects effectsOf(const OpFacts &Facts) {
-  if (Facts.Volatile)
+  // Sub-groups execute a persistent contraction for each other.
+  if (Facts.Volatile || Facts.Contract.Persistent)
     return MemoryEffects::unknown();
   constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
                        Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;

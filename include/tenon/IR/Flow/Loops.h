@@ -58,13 +58,15 @@ void carriedLoop(llvm::IRBuilderBase &B, uint64_t TripCount,
                  unsigned Unroll = 1);
 
 /// A loop with a trip count (i64) that is only known at run time; LLVM must not
-/// unroll it.
+/// unroll it. With \p KeepsCode it must not move code out of the loop either:
+/// what the code computes would take registers during all of the loop.
 void carriedLoop(llvm::IRBuilderBase &B, llvm::Value *TripCount,
                  const llvm::Twine &Name,
                  llvm::SmallVectorImpl<llvm::Value *> &Carried,
                  llvm::function_ref<void(
                      llvm::Value *, llvm::SmallVectorImpl<llvm::Value *> &)>
-                     Body);
+                     Body,
+                 bool KeepsCode = false);
 
 /// if (Condition) Body(), with values that Body may replace.
 void carriedIf(

@@ -19,6 +19,10 @@ inline constexpr char RegroupedTileAttribute[] = "tenon.regrouped.tile";
 /// Attribute of an entry: the smallest and the largest number of work-groups
 /// that it is for: "16,0", where 0 means any number.
 inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
+/// Attribute of an entry whose work-groups compute several tiles if there are
+/// fewer work-groups than tiles.
+inline constexpr char RegroupedPersistentAttribute[] =
+    "tenon.regrouped.persistent";
 
 /// An entry's parameters are those of the kernel, then six of u32: the size of
 /// the kernel's work-groups and their number, of three dimensions each. Its
@@ -32,13 +36,15 @@ inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 /// There is at least one whole tile. Of a kernel's entries a launch takes the
 /// first whose number of work-groups is within its limits (MinGroups,
 /// MaxGroups); if there is none, the first that does not exceed MaxGroups; else
-/// the kernel.
+/// the kernel. A persistent entry may be launched with any smaller number of
+/// work-groups: best are as many as run at the same time.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group
   unsigned Tile[2] = {1, 1}; ///< sub-groups along x, along y
   uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
   uint64_t MinGroups = 0, MaxGroups = 0; ///< 0: any
+  bool Persistent = false;
 };
 
 /// The entries of \p Kernel, in a lowered module that still has its variables.

@@ -70,6 +70,10 @@ struct ContractFacts {
   /// gets this many words; the layout is the order in which elements should be
   /// computed.
   std::optional<unsigned> ComputedB = std::nullopt;
+  /// Sub-groups of a work-group execute it together, for one tile of D after
+  /// the other. Those that only copy do not wait for what the others do with a
+  /// tile's result, and do not use it.
+  bool Persistent = false;
 };
 
 /// The position of a checked access in a larger matrix; all i64.

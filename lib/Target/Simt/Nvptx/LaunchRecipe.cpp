@@ -54,14 +54,17 @@ static json::Object recipeOf(const Function &Kernel) {
   if (uint64_t Bytes = localBytes(Kernel, /*Dynamic=*/true))
     Text["dynamic_shared_bytes"] = alignTo(Bytes, TENON_LOCAL_ALIGN);
   json::Array Regrouped;
-  for (const RegroupedEntry &Entry : regroupedEntries(Kernel))
-    Regrouped.push_back(
-        json::Object{{"name", Entry.Name},
-                     {"block", Entry.Items},
-                     {"tile", json::Array{Entry.Tile[0], Entry.Tile[1]}},
-                     {"least_blocks", Entry.MinGroups},
-                     {"most_blocks", Entry.MaxGroups},
-                     {"dynamic_shared_bytes", Entry.DynamicBytes}});
+  for (const RegroupedEntry &Entry : regroupedEntries(Kernel)) {
+    json::Object Words{{"name", Entry.Name},
+                       {"block", Entry.Items},
+                       {"tile", json::Array{Entry.Tile[0], Entry.Tile[1]}},
+                       {"least_blocks", Entry.MinGroups},
+                       {"most_blocks", Entry.MaxGroups},
+                       {"dynamic_shared_bytes", Entry.DynamicBytes}};
+    if (Entry.Persistent)
+      Words["persistent"] = true;
+    Regrouped.push_back(std::move(Words));
+  }
   if (!Regrouped.empty())
     Text["regrouped"] = std::move(Regrouped);
   if (Facts.requiredItems())

@@ -34,6 +34,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       Warpgroups = false;
     else if (Word == "+fp8-warpgroups")
       Fp8Warpgroups = true;
+    else if (Word.ends_with("persistent"))
+      Persistent = Word.starts_with("+");
     else if (Word.consume_front("+tile-"))
       readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+strip-"))
@@ -48,7 +50,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 }
 
 bool NvptxOptions::isWord(StringRef Feature) {
-  return Regex("^(\\+assume-aligned|[+-]regroup|\\+warps-[1248]x[1248]|"
+  return Regex("^(\\+assume-aligned|[+-]regroup|[+-]persistent|\\+warps-[1248]"
+               "x[1248]|"
                "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
                "32|64|128|256)|"
                "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"

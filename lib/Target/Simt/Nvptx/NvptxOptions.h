@@ -30,6 +30,7 @@ struct RegroupedBlocks {
 ///   +buffers-N       buffers in shared memory
 ///   +strip-N         rows of tiles in a strip, in which work-groups are
 ///                    numbered column by column
+///   +persistent      work-groups with wgmma compute several tiles
 ///   +parts-N         sub-groups that divide K of one block among themselves in
 ///                    launches of few sub-groups
 struct NvptxOptions {
@@ -38,6 +39,7 @@ struct NvptxOptions {
   bool Fp8Warpgroups = false;
   bool AssumeAligned = false;
   bool Regroup = true;
+  bool Persistent = false;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
   unsigned TileRows = 0, TileColumns = 0; ///< likewise
   unsigned Buffers = 0, Strip = 0;        ///< likewise

@@ -204,6 +204,8 @@ public:
     return requiredSubgroupSize(Kernel) == WarpLanes;
   }
   SmallVector<GroupTile, 2> groupTiles(const OpFacts &Facts) const override;
+  void beginTiles(IRBuilderBase &B, const OpFacts &Facts,
+                  bool Copies) const override;
   std::optional<GroupParts> groupParts(const OpFacts &Facts) const override;
   LaneLayout laneLayout(const MatrixType *Ty, unsigned Lanes) const override;
   std::string pathIn(const Function &Kernel, const Function &Declaration,
@@ -269,22 +271,33 @@ void NvptxTarget::prepareFunction(Function &F,
 /// than half of the processors of a large GPU.
 SmallVector<GroupTile, 2> NvptxTarget::groupTiles(const OpFacts &Facts) const {
   SmallVector<GroupTile, 2> Tiles;
-  auto Add = [&](const RegroupedBlocks &Blocks, unsigned MinGroups) {
+  auto Add = [&](const RegroupedBlocks &Blocks, unsigned MinGroups,
+                 bool Persistent) {
     Tiles.push_back({.Rows = Blocks.Of.WarpRows * Blocks.Each,
                      .Columns = Blocks.Of.WarpColumns,
                      .RowsEach = Blocks.Each,
                      .Strip = Chosen.stripOf(Blocks.Of),
                      .MinGroups = MinGroups,
-                     .Copiers = Blocks.Of.Copiers});
+                     .Copiers = Blocks.Of.Copiers,
+                     .Persistent = Persistent && Blocks.Of.Copiers});
   };
   auto Largest = Chosen.blocksFor(Facts);
   if (!Largest)
     return Tiles;
   auto Smaller = Chosen.smallerBlocksFor(Facts);
-  Add(*Largest, Smaller ? NvptxOptions::MinOfLargest : NvptxOptions::MinGroups);
+  Add(*Largest, Smaller ? NvptxOptions::MinOfLargest : NvptxOptions::MinGroups,
+      Chosen.Persistent);
   if (Smaller)
-    Add(*Smaller, NvptxOptions::MinOfSmaller);
+    Add(*Smaller, NvptxOptions::MinOfSmaller, /*Persistent=*/false);
   return Tiles;
+}
+
+void NvptxTarget::beginTiles(IRBuilderBase &B, const OpFacts &Facts,
+                             bool Copies) const {
+  RegroupedBlocks Blocks = *Chosen.blocksFor(Facts);
+  OpFacts OfWarp = Chosen.ofWarpgroups(Facts);
+  OfWarp.MulAdd.M *= Blocks.Each;
+  moveRegisters(B, OfWarp, Blocks.Of, Copies);
 }
 
 std::optional<GroupParts> NvptxTarget::groupParts(const OpFacts &Facts) const {

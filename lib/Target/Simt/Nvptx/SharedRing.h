@@ -184,8 +184,10 @@ private:
                         llvm::Value *Line, const Patch &P);
   unsigned elementsInFlight() const {
     // Work-items that multiply have few registers left. So have copying ones
-    // that give registers to those of a transposed product.
-    return !Blocks.Copiers ? 8 : OfB.Tile.isOfTransposedProduct() ? 16 : 32;
+    // that give registers to those of a transposed product, or of a persistent
+    // contraction.
+    bool Gives = OfB.Tile.isOfTransposedProduct() || Facts.Contract.Persistent;
+    return !Blocks.Copiers ? 8 : Gives ? 16 : 32;
   }
 
   llvm::IRBuilderBase &B;

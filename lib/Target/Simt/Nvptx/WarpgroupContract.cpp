@@ -30,6 +30,12 @@
 // which needs few, gives some of its registers to the others (setmaxnreg). It
 // ends with its last copy: if it executed the rest of the kernel, too, ptxas
 // would compile the rest for as few registers.
+//
+// If the contraction is persistent, it is executed for one tile after the
+// other, by the first warpgroup in a loop of its own. One more barrier after
+// the last loads from shared memory lets the copies of the next tile begin.
+// Registers are given once, before the loops: what follows each contraction is
+// in the same loop, so that sums and addresses of both need registers.
 
 #include "WarpgroupContract.h"
 #include "PieceConversion.h"
@@ -45,13 +51,53 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Copying work-items keep more registers if they convert operands, which they
+/// then load into registers.
+static unsigned registersOfCopies(const OpFacts &Facts,
+                                  const SharedBlocks &Blocks) {
+  bool Converts = SharedTile(Facts, MatrixUse::A, Blocks).isConverted() ||
+                  SharedTile(Facts, MatrixUse::B, Blocks).isConverted();
+  return Converts ? 152 : 88;
+}
+
+/// The number of registers that a multiplying work-item can get if copying ones
+/// keep theirs; 0 if the equal share cannot be exceeded. At the start all
+/// work-items have equal shares of the processor's registers, each a multiple
+/// of 8.
+static unsigned registersOfProducts(const OpFacts &Facts,
+                                    const SharedBlocks &Blocks) {
+  constexpr unsigned OfProcessor = 65536, Unit = 8, Max = 248;
+  unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
+           Kept = registersOfCopies(Facts, Blocks);
+  unsigned Each = alignDown(std::min(OfProcessor / Threads, Max), Unit);
+  if (Each <= Kept || Each == Max)
+    return 0;
+  unsigned Left = Each * Threads - Kept * Copying;
+  return std::min(alignDown(Left / (Threads - Copying), Unit), Max);
+}
+
+void moveRegisters(IRBuilderBase &B, const OpFacts &Facts,
+                   const SharedBlocks &Blocks, bool Copies) {
+  unsigned OfProducts = registersOfProducts(Facts, Blocks);
+  if (!OfProducts)
+    return;
+  if (Copies)
+    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
+                      {B.getInt32(registersOfCopies(Facts, Blocks))});
+  else
+    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32,
+                      {B.getInt32(OfProducts)});
+}
+
 namespace {
 class WarpgroupContract {
 public:
   WarpgroupContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                     const WgmmaFacts &Wgmma, const SharedBlocks &Blocks)
       : B(B), F(F), Facts(Facts), Wgmma(Wgmma), Blocks(Blocks),
-        Ring(B, Facts, Blocks), Registers(B, Ring.OfB) {}
+        Ring(B, Facts, Blocks), Registers(B, Ring.OfB),
+        MovesRegisters(Wgmma.RegistersOfA && !Facts.Contract.Persistent &&
+                       registersOfProducts(Facts, Blocks)) {}
 
   void emit();
 
@@ -61,8 +107,6 @@ private:
   void multiply(MutableArrayRef<Value *> Sums, Value *Buffer);
   void multiplyTransposed(MutableArrayRef<Value *> Sums, Value *Buffer);
   void emitBarrier();
-  unsigned registersOfCopies();
-  unsigned registersOfProducts();
   void emitCopies();
   void emitCopyLoop();
   void emitConvertingLoop(SharedRing::Tiles Known);
@@ -77,6 +121,7 @@ private:
   const SharedBlocks &Blocks;
   SharedRing Ring;
   WgmmaRegisters Registers; ///< of a transposed product
+  bool MovesRegisters;      ///< from copying to multiplying work-items
   Value *Warp = nullptr;    ///< number among the multiplying ones
 };
 } // namespace
@@ -163,31 +208,6 @@ void WarpgroupContract::emitBarrier() {
   constexpr unsigned Number = 1; // kernels' barriers are number 0
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_count,
                     {B.getInt32(Number), B.getInt32(Blocks.threads())});
-}
-
-//===----------------------------------------------------------------------===//
-// Registers
-//===----------------------------------------------------------------------===//
-
-/// Copying work-items keep more registers if they convert operands, which they
-/// then load into registers.
-unsigned WarpgroupContract::registersOfCopies() {
-  return Ring.converted().empty() ? 88 : 152;
-}
-
-/// The number of registers that a multiplying work-item can get if copying ones
-/// keep theirs; 0 if the equal share suffices or cannot be exceeded. At the
-/// start all work-items have equal shares of the processor's registers, each a
-/// multiple of 8.
-unsigned WarpgroupContract::registersOfProducts() {
-  constexpr unsigned OfProcessor = 65536, Unit = 8, Max = 248;
-  unsigned Threads = Blocks.threads(), Copying = Blocks.copyingThreads(),
-           Kept = registersOfCopies();
-  unsigned Each = alignDown(std::min(OfProcessor / Threads, Max), Unit);
-  if (!Wgmma.RegistersOfA || Each <= Kept || Each == Max)
-    return 0;
-  unsigned Left = Each * Threads - Kept * Copying;
-  return std::min(alignDown(Left / (Threads - Copying), Unit), Max);
 }
 
 //===----------------------------------------------------------------------===//
@@ -291,10 +311,8 @@ void WarpgroupContract::emitConvertingLoops() {
 }
 
 void WarpgroupContract::emitCopies() {
-  bool LeavesRegisters = registersOfProducts();
-  if (LeavesRegisters)
-    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32,
-                      {B.getInt32(registersOfCopies())});
+  if (MovesRegisters)
+    moveRegisters(B, Facts, Blocks, /*Copies=*/true);
   if (Ring.converted().empty())
     emitCopyLoop();
   else
@@ -303,7 +321,9 @@ void WarpgroupContract::emitCopies() {
         [&] { emitCopyLoop(); });
   emitBarrier();
   emitBarrier();
-  if (LeavesRegisters)
+  if (Facts.Contract.Persistent)
+    emitBarrier();
+  if (MovesRegisters)
     B.CreateIntrinsic(Intrinsic::nvvm_exit, {});
 }
 
@@ -323,9 +343,8 @@ void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
 
 void WarpgroupContract::emitProducts(Value *Lane) {
   enum { D, C };
-  if (unsigned Count = registersOfProducts())
-    B.CreateIntrinsic(Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32,
-                      {B.getInt32(Count)});
+  if (MovesRegisters)
+    moveRegisters(B, Facts, Blocks, /*Copies=*/false);
   if (Wgmma.RegistersOfA)
     Registers.start(Lane, Warp);
   SmallVector<Value *> Carried = {B.getInt32(0)};
@@ -341,6 +360,8 @@ void WarpgroupContract::emitProducts(Value *Lane) {
   Change.store(Sums);
   emitBarrier();
   Change.load(F.getArg(D), F.getArg(C));
+  if (Facts.Contract.Persistent)
+    emitBarrier();
 }
 
 void WarpgroupContract::emit() {

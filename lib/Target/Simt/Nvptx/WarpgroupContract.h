@@ -24,6 +24,11 @@ void emitWarpgroupContract(llvm::IRBuilderBase &B, llvm::Function &F,
                            const OpFacts &Facts, const WgmmaFacts &Wgmma,
                            const SharedBlocks &Blocks);
 
+/// Emits that copying work-items leave registers to multiplying ones, as the
+/// code of either (\p Copies). No code that both execute may follow.
+void moveRegisters(llvm::IRBuilderBase &B, const OpFacts &Facts,
+                   const SharedBlocks &Blocks, bool Copies);
+
 } // namespace tenon
 
 #endif

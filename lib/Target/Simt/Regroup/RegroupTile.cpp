@@ -14,6 +14,18 @@
 //     else
 //       for each own sub-group that exists: the kernel's code
 //
+// If the tile is persistent, a work-group does every n-th tile, where n is the
+// number of work-groups:
+//
+//     if (for all of these tiles and all work-items of the work-group: operands
+//         are where they should be)
+//       if (this sub-group copies)
+//         for each of these tiles: the contraction
+//       else
+//         for each of these tiles: the contraction; the code after it
+//     else
+//       for each of these tiles: the kernel's code
+//
 // Addresses are not analysed but tested at run time. The analysis only finds
 // the dimension of the index space along which the rows of A advance, and the
 // one along which the columns of B advance.
@@ -55,9 +67,15 @@ private:
   Value *isFit(IRBuilderBase &B, CallInst *First) const;
   std::pair<MatrixBounds, MatrixBounds> limits(IRBuilderBase &B,
                                                CallInst *First) const;
-  void emitShared(IRBuilderBase &B, CallInst *First);
+  Value *contract(IRBuilderBase &B, CallInst *First);
+  void emitAfter(IRBuilderBase &B, Value *D);
   void emitSeparate(IRBuilderBase &B);
+  Value *areFit(IRBuilderBase &B, CallInst *First);
   void emitTile(IRBuilderBase &B);
+  SmallVector<Value *, 2>
+  forTiles(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> Carried,
+           function_ref<void(MutableArrayRef<Value *>)> Body);
+  void emitTiles(IRBuilderBase &B);
 
   Function &Kernel;
   ContractOp &Op;
@@ -68,8 +86,8 @@ private:
   unsigned RowDimension = 1; ///< of 0 and 1; columns go along the other
   KernelPart Whole, Before, After;
   RegroupedFunction New;
-  SmallVector<CallInst *> Calls; ///< of parts
-  Value *Lane = nullptr;
+  SmallVector<CallInst *> Calls;            ///< of parts
+  Value *Lane = nullptr, *Copies = nullptr; ///< whether the sub-group copies
   /// The numbers of sub-groups in the index space and of tiles, and the
   /// positions of the tile's first sub-group and of this sub-group's first
   /// block.
@@ -142,8 +160,9 @@ void Regrouping::readSizes(IRBuilderBase &B) {
   Value *Item = query(B, ItemOpcode::LocalId);
   Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
   // Copying sub-groups come first; the subtraction gives them huge numbers.
-  Value *Own = B.CreateSub(B.CreateLShr(Item, Log2_32(WarpLanes)),
-                           B.getInt32(Tile.Copiers));
+  Value *Number = B.CreateLShr(Item, B.getInt32(Log2_32(WarpLanes)));
+  Copies = B.CreateICmpULT(Number, B.getInt32(Tile.Copiers));
+  Value *Own = B.CreateSub(Number, B.getInt32(Tile.Copiers));
   OwnRow = B.CreateMul(B.CreateUDiv(Own, B.getInt32(Tile.Columns)),
                        B.getInt32(Tile.RowsEach));
   OwnColumn = B.CreateURem(Own, B.getInt32(Tile.Columns));
@@ -285,8 +304,8 @@ Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
           {Zero, Zero, Of(Part::DepthB), Right}};
 }
 
-/// The blocks of a sub-group form one larger matrix.
-void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
+/// The sums of this sub-group's blocks, which form one larger matrix.
+Value *Regrouping::contract(IRBuilderBase &B, CallInst *First) {
   MatrixBuilder Make(B);
   MatrixType *Own = Facts.Type;
   auto *Block =
@@ -309,9 +328,16 @@ void Regrouping::emitShared(IRBuilderBase &B, CallInst *First) {
   Step.M *= Tile.RowsEach;
   ContractFacts Contract = Facts.Contract;
   Contract.Narrow = false; // isPossible() has tested that nothing wraps around
+  Contract.Persistent = Tile.Persistent;
   Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
-  Value *D = Make.contract(
-      Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps), Step, Contract);
+  return Make.contract(Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps),
+                       Step, Contract);
+}
+
+/// The kernel's code after the contraction, whose result is \p D.
+void Regrouping::emitAfter(IRBuilderBase &B, Value *D) {
+  MatrixBuilder Make(B);
+  MatrixType *Own = Facts.Type;
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
     Value *Row = row(B, B.getInt32(I));
     Value *Mine = Make.slice(D, Own, I * Own->rows(), 0);
@@ -337,8 +363,9 @@ void Regrouping::emitSeparate(IRBuilderBase &B) {
   rangeLoop(B, B.getInt64(0), B.getInt64(Tile.RowsEach), "each", Each);
 }
 
-void Regrouping::emitTile(IRBuilderBase &B) {
-  CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
+/// Whether this sub-group's blocks fit into the tile whose first block is \p
+/// First.
+Value *Regrouping::areFit(IRBuilderBase &B, CallInst *First) {
   Value *Fits = isFit(B, First);
   for (unsigned I = 0; I < Tile.RowsEach; ++I) {
     Value *Row = row(B, B.getInt32(I)), *Exists = exists(B, Row);
@@ -348,9 +375,70 @@ void Regrouping::emitTile(IRBuilderBase &B) {
     CallInst *Own = callBefore(B, Row, Column);
     Fits = B.CreateAnd(Fits, isInTile(B, First, Own, Row, Column));
   }
+  return Fits;
+}
+
+void Regrouping::emitTile(IRBuilderBase &B) {
+  readTile(B, query(B, ItemOpcode::GroupId));
+  CallInst *First = callBefore(B, B.getInt32(0), B.getInt32(0));
   ifElse(
-      B, voteInGroup(B, Fits), "shared", [&] { emitShared(B, First); },
-      [&] { emitSeparate(B); });
+      B, voteInGroup(B, areFit(B, First)), "shared",
+      [&] { emitAfter(B, contract(B, First)); }, [&] { emitSeparate(B); });
+}
+
+/// Emits \p Body for each tile of this work-group. Each iteration passes values
+/// to the next: \p Body replaces those \p Carried. Returns the last ones.
+SmallVector<Value *, 2>
+Regrouping::forTiles(IRBuilderBase &B, StringRef Name,
+                     ArrayRef<Value *> Carried,
+                     function_ref<void(MutableArrayRef<Value *>)> Body) {
+  Value *Number = query(B, ItemOpcode::GroupId),
+        *Groups = query(B, ItemOpcode::NumGroups);
+  Value *Deep = B.CreateMul(New.Sizes.local(2), New.Sizes.groups(2));
+  Value *All = B.CreateMul(B.CreateMul(Down, Across), Deep);
+  Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, All, Number);
+  Value *Up = B.CreateAdd(Left, B.CreateSub(Groups, B.getInt32(1)));
+  Value *Count = B.CreateZExt(B.CreateUDiv(Up, Groups), B.getInt64Ty());
+  SmallVector<Value *, 2> Values = {Number};
+  append_range(Values, Carried);
+  carriedLoop(
+      B, Count, Name, Values,
+      [&](Value *, SmallVectorImpl<Value *> &Each) {
+        readTile(B, Each[0]);
+        Body(MutableArrayRef(Each).drop_front());
+        Each[0] = B.CreateAdd(Each[0], Groups);
+      },
+      /*KeepsCode=*/true);
+  Values.erase(Values.begin());
+  return Values;
+}
+
+/// Sub-groups that copy have a loop of their own, in which they do not wait for
+/// the code after the contraction.
+void Regrouping::emitTiles(IRBuilderBase &B) {
+  auto First = [&] { return callBefore(B, B.getInt32(0), B.getInt32(0)); };
+  auto Test = [&](MutableArrayRef<Value *> Fits) {
+    Fits[0] = B.CreateAnd(Fits[0], areFit(B, First()));
+  };
+  auto Copy = [&] {
+    Target.beginTiles(B, Facts, /*Copies=*/true);
+    forTiles(B, "copied", {},
+             [&](MutableArrayRef<Value *>) { contract(B, First()); });
+  };
+  auto Multiply = [&] {
+    Target.beginTiles(B, Facts, /*Copies=*/false);
+    forTiles(B, "multiplied", {}, [&](MutableArrayRef<Value *>) {
+      emitAfter(B, contract(B, First()));
+    });
+  };
+  auto Separate = [&] {
+    forTiles(B, "separate", {},
+             [&](MutableArrayRef<Value *>) { emitSeparate(B); });
+  };
+  Value *Fit = forTiles(B, "tested", {B.getTrue()}, Test).front();
+  ifElse(
+      B, voteInGroup(B, Fit), "shared",
+      [&] { ifElse(B, Copies, "copies", Copy, Multiply); }, Separate);
 }
 
 Function *Regrouping::run() {
@@ -371,8 +459,12 @@ Function *Regrouping::run() {
                           /*MaxGroups=*/0);
   IRBuilder<> B(BasicBlock::Create(Kernel.getContext(), "entry", New.F));
   readSizes(B);
-  readTile(B, query(B, ItemOpcode::GroupId));
-  emitTile(B);
+  if (Tile.Persistent) {
+    New.F->addFnAttr(RegroupedPersistentAttribute);
+    emitTiles(B);
+  } else {
+    emitTile(B);
+  }
   B.CreateRetVoid();
   inlineParts(Calls, {Whole, Before, After}, AM);
   return New.F;

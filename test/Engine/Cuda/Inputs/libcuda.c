@@ -81,6 +81,9 @@ int cuDeviceGetAttribute(int *Value, int Attribute, int Device) {
   (void)Device;
   int Capability = number("FAKE_CUDA_CAPABILITY", 90);
   switch (Attribute) {
+  case 16:
+    *Value = 132;
+    break;
   case 75:
     *Value = Capability / 10;
     break;

@@ -27,9 +27,6 @@ OTHER = {"Inputs", "Output", "__pycache__"}
 ABSENT = {
     "unittests": {
         "IR/Verify": "test/IR has a test for each message",
-        "Optimize/Raise/Copies": "test/Optimize/Raise/staged-*",
-        "Optimize/Raise/Fragments": "test/Optimize/Raise",
-        "Optimize/Raise/Stores": "test/Optimize/Raise/whole-stores-*",
         "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
         "Target/Simt/Replicate": "test/Target/Simt/Replicate, and test/Exec executes it",
     },

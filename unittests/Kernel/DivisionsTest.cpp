@@ -3,7 +3,7 @@
 // A division for which a processor traps is poison if LLVM folds it.
 
 #include "Kernel/Divisions.h"
-#include "../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Library/Bytes.h"
-#include "../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 
 using namespace llvm;
 using namespace tenon;

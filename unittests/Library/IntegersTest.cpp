@@ -4,7 +4,7 @@
 // C, section 6.15.3).
 
 #include "Library/Integers.h"
-#include "../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include <algorithm>
 #include <cstdlib>
 

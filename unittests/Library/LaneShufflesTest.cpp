@@ -3,8 +3,8 @@
 // Exchanges that are expanded to plain shuffles, executed by all lanes.
 
 #include "Library/LaneShuffles.h"
-#include "../IR/Evaluate.h"
-#include "../IR/Lockstep.h"
+#include "IR/Evaluate.h"
+#include "IR/Lockstep.h"
 #include "Library/FirstLane.h"
 #include "llvm/IR/Verifier.h"
 

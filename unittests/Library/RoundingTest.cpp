@@ -4,7 +4,7 @@
 // APFloat.
 
 #include "Library/Rounding.h"
-#include "../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
 

@@ -5,6 +5,7 @@
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 
@@ -29,7 +30,7 @@ struct SubgroupSizePassTest : testing::Test {
   }
   void run() {
     ModuleAnalysisManager AM;
-    AM.registerPass([] { return PassInstrumentationAnalysis(); });
+    PassBuilder().registerModuleAnalyses(AM);
     AM.registerPass([] { return MatrixTargetAnalysis(); });
     SubgroupSizePass(Options).run(*M, AM);
   }

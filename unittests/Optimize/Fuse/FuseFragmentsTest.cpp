@@ -4,7 +4,7 @@
 // matrix.
 
 #include "Optimize/Fuse/FuseFragments.h"
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 
 using namespace llvm;
 using namespace tenon;

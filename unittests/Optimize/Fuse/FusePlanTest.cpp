@@ -2,30 +2,18 @@
 //
 // Tests which grids of tiles a plan accepts, and the fused operations.
 
-#include "Optimize/Fuse/FusePlan.h"
+#include "TileFunction.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace tenon;
 
 namespace {
-/// Tiles of 8x16 in a row-major matrix at the first parameter; the second is
-/// its stride.
-struct FusePlanTest : testing::Test {
+/// Tiles of 8x16 in a row-major matrix.
+struct FusePlanTest : TileFunction {
   static constexpr unsigned M = 8, N = 16, K = 16;
 
-  LLVMContext Ctx;
-  Module Mod{"test", Ctx};
-  Function *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(Ctx),
-                        {PointerType::get(Ctx, 1), Type::getInt64Ty(Ctx)},
-                        false),
-      GlobalValue::ExternalLinkage, "f", Mod);
-  IRBuilder<> B{BasicBlock::Create(Ctx, "entry", F)};
   MatrixBuilder Make{B};
 
   MatrixType *typeOf(MatrixUse Use) {
@@ -35,8 +23,8 @@ struct FusePlanTest : testing::Test {
                            Use == MatrixUse::A ? K : N, Use);
   }
   Value *address(unsigned Row, unsigned Column, unsigned Bytes) {
-    Value *Line = B.CreateMul(F->getArg(1), B.getInt64(Row));
-    return B.CreatePtrAdd(F->getArg(0),
+    Value *Line = B.CreateMul(Stride, B.getInt64(Row));
+    return B.CreatePtrAdd(Matrix,
                           B.CreateAdd(Line, B.getInt64(Column * Bytes)));
   }
   static MatrixBuilder::Memory memory(bool Volatile = false) {
@@ -49,11 +37,10 @@ struct FusePlanTest : testing::Test {
     return Make.load(Ty,
                      address(Row * Ty->rows(), Column * Ty->columns(),
                              Use == MatrixUse::Accumulator ? 4 : 2),
-                     F->getArg(1), memory(Volatile));
+                     Stride, memory(Volatile));
   }
   CallInst *store(Value *Tile, unsigned Row, unsigned Column) {
-    return Make.store(Tile, address(Row * M, Column * N, 4), F->getArg(1),
-                      memory());
+    return Make.store(Tile, address(Row * M, Column * N, 4), Stride, memory());
   }
   Value *mulAdd(Value *A, Value *OfB, Value *C) {
     using Kind = ElementKind;
@@ -79,19 +66,10 @@ struct FusePlanTest : testing::Test {
 
   /// Calls \p Do with a plan that may fuse up to 16x32x32.
   void plan(function_ref<void(FusePlan &)> Do) {
-    Instruction *End = F->back().getTerminator() ? nullptr : B.CreateRetVoid();
-    PassBuilder Builder;
-    FunctionAnalysisManager AM;
-    Builder.registerFunctionAnalyses(AM);
-    ModuleAnalysisManager MAM;
-    Builder.registerModuleAnalyses(MAM);
-    AM.registerPass([&] { return ModuleAnalysisManagerFunctionProxy(MAM); });
-    TileAddresses Addresses(AM.getResult<ScalarEvolutionAnalysis>(*F),
-                            AM.getResult<AAManager>(*F));
-    FusePlan Plan(Addresses, {16, 32, 32, 0}, /*Lanes=*/0);
-    Do(Plan);
-    if (End) // tests may go on
-      End->eraseFromParent();
+    withAddresses([&](TileAddresses &Addresses) {
+      FusePlan Plan(Addresses, {16, 32, 32, 0}, /*Lanes=*/0);
+      Do(Plan);
+    });
   }
   FuseNode::NodeKind kindOf(const TileGrid &Grid) {
     FuseNode::NodeKind Kind = FuseNode::Itself;
@@ -225,14 +203,14 @@ TEST_F(FusePlanTest, OnlySumsAreSliced) {
   store(Grid.Tiles[0], 0, 0); // another user of a sum
   EXPECT_TRUE(canSlice(Grid));
   Value *OfA = cast<MulAddOp>(Grid.Tiles[0])->a();
-  Make.store(OfA, F->getArg(0), F->getArg(1), memory());
+  Make.store(OfA, Matrix, Stride, memory());
   EXPECT_FALSE(canSlice(Grid));
 }
 
 TEST_F(FusePlanTest, SlicesInOrderAreTheMatrixThatTheyAreOf) {
   auto *Whole = MatrixType::get(B.getFloatTy(), MatrixScope::Subgroup, M, 2 * N,
                                 MatrixUse::Accumulator);
-  Value *Of = Make.load(Whole, F->getArg(0), F->getArg(1), memory());
+  Value *Of = Make.load(Whole, Matrix, Stride, memory());
   Value *Left = Make.slice(Of, typeOf(Sum), 0, 0),
         *Right = Make.slice(Of, typeOf(Sum), 0, N);
   plan([&](FusePlan &Plan) {
@@ -269,7 +247,7 @@ TEST_F(FusePlanTest, StoresOfTilesBecomeOneWithTheProducts) {
 
 TEST_F(FusePlanTest, AFusedLoadHasTheSmallestAlignment) {
   Value *Upper = load(A, 0, 0);
-  Value *Lower = Make.load(typeOf(A), address(M, 0, 2), F->getArg(1),
+  Value *Lower = Make.load(typeOf(A), address(M, 0, 2), Stride,
                            {MatrixLayout::RowMajor, 2, false});
   plan([&](FusePlan &Plan) {
     ASSERT_TRUE(Plan.fuse({2, 1, {Upper, Lower}}));
@@ -294,7 +272,7 @@ TEST_F(FusePlanTest, PhisOfALoopAreOnePhi) {
   Value *Next[] = {mulAdd(Row, Left, Sums[0]), mulAdd(Row, Right, Sums[1])};
   for (unsigned I = 0; I < 2; ++I)
     Sums[I]->addIncoming(Next[I], Loop);
-  B.CreateCondBr(B.CreateIsNull(F->getArg(1)), End, Loop);
+  B.CreateCondBr(B.CreateIsNull(Stride), End, Loop);
   B.SetInsertPoint(End);
   B.CreateRetVoid();
   plan([&](FusePlan &Plan) {

@@ -1,27 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Optimize/Fuse/FusePlan.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "gtest/gtest.h"
+#include "TileFunction.h"
 
 using namespace llvm;
 using namespace tenon;
 
 namespace {
-/// Loads 8x16 tiles of 16-bit elements of a matrix at the first parameter; the
-/// second parameter is its stride.
-struct TileAddressesTest : testing::Test {
-  LLVMContext Ctx;
-  Module M{"test", Ctx};
-  Function *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(Ctx),
-                        {PointerType::get(Ctx, 1), Type::getInt64Ty(Ctx)},
-                        false),
-      GlobalValue::ExternalLinkage, "f", M);
-  IRBuilder<> B{BasicBlock::Create(Ctx, "entry", F)};
-  Value *Matrix = F->getArg(0), *Stride = F->getArg(1);
-
+/// Loads 8x16 tiles of 16-bit elements.
+struct TileAddressesTest : TileFunction {
   MatrixOp *load(Value *Offset, MatrixLayout Layout,
                  MatrixUse Use = MatrixUse::A) {
     auto *Ty =
@@ -42,29 +28,18 @@ struct TileAddressesTest : testing::Test {
 
   bool areNeighbours(MatrixOp *First, MatrixOp *Next,
                      TileAddresses::Direction Where) {
-    return ask([&](TileAddresses &Addresses) {
-      return Addresses.areNeighbours(*First, *Next, Where);
+    bool Are = false;
+    withAddresses([&](TileAddresses &Addresses) {
+      Are = Addresses.areNeighbours(*First, *Next, Where);
     });
+    return Are;
   }
   bool canMoveToLast(ArrayRef<Value *> Accesses) {
-    return ask([&](TileAddresses &Addresses) {
-      return Addresses.canMoveToLast(Accesses);
+    bool Can = false;
+    withAddresses([&](TileAddresses &Addresses) {
+      Can = Addresses.canMoveToLast(Accesses);
     });
-  }
-
-private:
-  bool ask(function_ref<bool(TileAddresses &)> Question) {
-    if (!F->back().getTerminator())
-      B.CreateRetVoid();
-    PassBuilder Builder;
-    FunctionAnalysisManager AM;
-    Builder.registerFunctionAnalyses(AM);
-    ModuleAnalysisManager MAM;
-    Builder.registerModuleAnalyses(MAM);
-    AM.registerPass([&] { return ModuleAnalysisManagerFunctionProxy(MAM); });
-    TileAddresses Addresses(AM.getResult<ScalarEvolutionAnalysis>(*F),
-                            AM.getResult<AAManager>(*F));
-    return Question(Addresses);
+    return Can;
   }
 };
 } // namespace

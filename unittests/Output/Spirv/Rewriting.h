@@ -6,7 +6,7 @@
 #ifndef TENON_UNITTESTS_OUTPUT_SPIRV_REWRITING_H
 #define TENON_UNITTESTS_OUTPUT_SPIRV_REWRITING_H
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 

@@ -6,7 +6,7 @@
 #ifndef TENON_UNITTESTS_RECOGNIZE_ITEMS_CALLED_H
 #define TENON_UNITTESTS_RECOGNIZE_ITEMS_CALLED_H
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Library/Maths.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/IR/Verifier.h"

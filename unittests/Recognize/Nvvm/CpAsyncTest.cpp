@@ -2,7 +2,7 @@
 //
 // cp.async takes effect as late as the PTX ISA permits.
 
-#include "../../Engine/Jit/Compiled.h"
+#include "Engine/Jit/Compiled.h"
 #include "Warp.h"
 #include <array>
 

@@ -6,8 +6,8 @@
 #ifndef TENON_UNITTESTS_RECOGNIZE_NVVM_WARP_H
 #define TENON_UNITTESTS_RECOGNIZE_NVVM_WARP_H
 
-#include "../../IR/Evaluate.h"
-#include "../../IR/Lockstep.h"
+#include "IR/Evaluate.h"
+#include "IR/Lockstep.h"
 #include "Library/Maths.h"
 #include "Recognize/Nvvm/Nvvm.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 // which are available after the wait. The tiles are written as the PTX ISA
 // describes them, and D is compared with the multiplication of whole matrices.
 
-#include "../../Engine/Jit/Compiled.h"
+#include "Engine/Jit/Compiled.h"
 #include "Warp.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <array>

@@ -2,7 +2,7 @@
 //
 // Tests which variables of loops can become one variable of the function.
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Recognize/Slots/SlotAccess.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"

@@ -3,7 +3,7 @@
 // Pointers that are advanced over an array of matrices become indices if their
 // steps are whole elements.
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Recognize/Slots/SlotAccess.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -2,7 +2,7 @@
 //
 // Tests, by each of their elements, which tiles can be read without bounds.
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Target/Whole/WholeElements.h"
 
 using namespace llvm;

@@ -3,7 +3,7 @@
 // Shuffles and conversions of vectors, on constants.
 
 #include "Target/Whole/Vectors.h"
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Target/Whole/WholeTarget.h"
 
 using namespace llvm;

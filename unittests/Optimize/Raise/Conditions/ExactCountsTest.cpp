@@ -4,9 +4,9 @@
 // its trip count is known.
 
 #include "Optimize/Raise/Conditions/ExactCounts.h"
-#include "../../IR/Evaluate.h"
-#include "../../IR/LaneAnalyses.h"
-#include "../../IR/Lockstep.h"
+#include "IR/Evaluate.h"
+#include "IR/LaneAnalyses.h"
+#include "IR/Lockstep.h"
 #include "tenon/IR/Kernel/LaunchTest.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

@@ -3,9 +3,9 @@
 // Loops with fewer counters compute the same results.
 
 #include "Optimize/Raise/Conditions/PointerSteps.h"
-#include "../../IR/Evaluate.h"
-#include "../../IR/LaneAnalyses.h"
-#include "../../IR/Lockstep.h"
+#include "IR/Evaluate.h"
+#include "IR/LaneAnalyses.h"
+#include "IR/Lockstep.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Verifier.h"

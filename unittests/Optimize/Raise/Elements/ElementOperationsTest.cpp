@@ -4,7 +4,7 @@
 // have.
 
 #include "Optimize/Raise/Elements/ElementOperations.h"
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 

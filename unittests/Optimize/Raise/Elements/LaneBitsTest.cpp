@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Optimize/Raise/Elements/LaneBits.h"
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 

@@ -5,7 +5,7 @@
 // the limits of their types.
 
 #include "Optimize/Raise/Trace/LoopTests.h"
-#include "../../IR/LaneAnalyses.h"
+#include "IR/LaneAnalyses.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ScalarEvolution.h"

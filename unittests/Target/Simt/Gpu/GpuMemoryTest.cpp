@@ -2,7 +2,7 @@
 //
 // OpenCL's address spaces on GPUs for which LLVM has code generators.
 
-#include "../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Target/Simt/Gpu/Gpu.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/TargetDescription.h"

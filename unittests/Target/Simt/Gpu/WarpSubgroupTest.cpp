@@ -3,9 +3,9 @@
 // Operations of sub-groups that are parts of a device sub-group: compares the
 // lowered code, executed by all device lanes, with the operations' definitions.
 
-#include "../../IR/Evaluate.h"
-#include "../../IR/LaneAnalyses.h"
-#include "../../IR/Lockstep.h"
+#include "IR/Evaluate.h"
+#include "IR/LaneAnalyses.h"
+#include "IR/Lockstep.h"
 #include "Target/Simt/DeviceSubgroup.h"
 #include "tenon/IR/Lanes/LaneClassification.h"
 #include "llvm/IR/Verifier.h"

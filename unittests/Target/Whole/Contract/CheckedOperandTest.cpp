@@ -3,7 +3,7 @@
 // Sizes of copies of operands, and of the memory for computed ones.
 
 #include "Target/Whole/Contract/CheckedOperand.h"
-#include "../../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Target/Whole/Contract/CheckedStep.h"
 #include "Target/Whole/Contract/ComputedElements.h"
 

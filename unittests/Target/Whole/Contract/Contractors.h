@@ -5,7 +5,7 @@
 #ifndef TENON_UNITTESTS_TARGET_WHOLE_CONTRACT_CONTRACTORS_H
 #define TENON_UNITTESTS_TARGET_WHOLE_CONTRACT_CONTRACTORS_H
 
-#include "../../../Engine/Jit/Compiled.h"
+#include "Engine/Jit/Compiled.h"
 #include "Target/Whole/Contract/Contraction.h"
 #include "tenon/Target/TargetDescription.h"
 #include <deque>

@@ -3,7 +3,7 @@
 // Compares the test whether D overlaps an operand with all accessed bytes.
 
 #include "Target/Whole/Contract/Overlap.h"
-#include "../../../IR/Evaluate.h"
+#include "IR/Evaluate.h"
 #include "Target/Whole/Contract/Contraction.h"
 
 using namespace llvm;

@@ -2,7 +2,7 @@
 //
 // Rows are chosen only by features of the processor.
 
-#include "../CpuOptions.h"
+#include "Target/Whole/CpuOptions.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "gtest/gtest.h"
 

@@ -2,7 +2,7 @@
 //
 // Properties of a processor that code emission derives from its features.
 
-#include "../CpuOptions.h"
+#include "Target/Whole/CpuOptions.h"
 #include "Target/Whole/Vector/VectorTarget.h"
 #include "gtest/gtest.h"
 

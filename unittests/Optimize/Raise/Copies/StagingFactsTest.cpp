@@ -37,7 +37,9 @@ struct StagingFacts : testing::Test {
     BasicBlock *Before = B.GetInsertBlock(),
                *Loop = BasicBlock::Create(Ctx, "loop", F),
                *End = BasicBlock::Create(Ctx, "end", F);
-    Value *To = ToLocal ? F->getArg(0) : B.CreateAlloca(B.getInt8Ty());
+    Value *To = F->getArg(0);
+    if (!ToLocal)
+      To = B.CreateAlloca(B.getInt8Ty());
     B.CreateBr(Loop);
     B.SetInsertPoint(Loop);
     PHINode *I = B.CreatePHI(B.getInt64Ty(), 2);

@@ -169,6 +169,38 @@ static bool haveEqualTiles(ArrayRef<Value *> Tiles) {
   });
 }
 
+/// Whether the tiles are the same operation, or accesses of neighbours.
+bool FusePlan::areAlike(const TileGrid &Grid) const {
+  const auto *First = cast<MatrixOp>(Grid.Tiles[0]);
+  MatrixOpcode Opcode = First->opcode();
+  bool Access = Opcode == MatrixOpcode::Load || Opcode == MatrixOpcode::Store;
+  for (unsigned I = 0; I < Grid.Tiles.size(); ++I) {
+    auto *Op = dyn_cast<MatrixOp>(Grid.Tiles[I]);
+    if (!Op || Op->opcode() != Opcode ||
+        (!Access && Op->getCalledFunction() != First->getCalledFunction()))
+      return false;
+    auto Follows = [&](unsigned Distance, TileAddresses::Direction Where) {
+      return Addresses.areNeighbours(*cast<MatrixOp>(Grid.Tiles[I - Distance]),
+                                     *Op, Where);
+    };
+    if (Access &&
+        ((I % Grid.Columns && !Follows(1, TileAddresses::Right)) ||
+         (I >= Grid.Columns && !Follows(Grid.Columns, TileAddresses::Below))))
+      return false;
+  }
+  return true;
+}
+
+/// Fuses the matrices that the tiles convert or store.
+bool FusePlan::fuseMatrices(FuseNode &Node) {
+  TileGrid Operand = Node.Grid;
+  for (Value *&Tile : Operand.Tiles)
+    Tile = isa<StoreOp>(Tile) ? cast<StoreOp>(Tile)->matrix()
+                              : cast<ConvertOp>(Tile)->matrix();
+  Node.Operands.push_back(tryFuse(Operand));
+  return Node.Operands.back();
+}
+
 bool FusePlan::fuseOperations(FuseNode &Node) {
   const TileGrid &Grid = Node.Grid;
   auto *First = dyn_cast<MatrixOp>(Grid.Tiles[0]);
@@ -176,52 +208,29 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
     return false;
   if (isa<SliceOp>(First))
     return areSlicesInOrder(Grid);
+  if (!areAlike(Grid))
+    return false;
   OpFacts Facts = First->facts();
-  bool Accesses =
-      Facts.Opcode == MatrixOpcode::Load || Facts.Opcode == MatrixOpcode::Store;
-  for (unsigned I = 0; I < Grid.Tiles.size(); ++I) {
-    auto *Op = dyn_cast<MatrixOp>(Grid.Tiles[I]);
-    if (!Op || Op->opcode() != Facts.Opcode)
-      return false;
-    if (!Accesses && Op->getCalledFunction() != First->getCalledFunction())
-      return false;
-    if (!Accesses)
-      continue;
-    using Where = TileAddresses::Direction;
-    if (I % Grid.Columns &&
-        !Addresses.areNeighbours(*cast<MatrixOp>(Grid.Tiles[I - 1]), *Op,
-                                 Where::Right))
-      return false;
-    if (I >= Grid.Columns &&
-        !Addresses.areNeighbours(*cast<MatrixOp>(Grid.Tiles[I - Grid.Columns]),
-                                 *Op, Where::Below))
-      return false;
-  }
-  if (Facts.Opcode == MatrixOpcode::MulAdd)
+  switch (Facts.Opcode) {
+  case MatrixOpcode::MulAdd:
     return fuseMulAdds(Node);
-  if (Accesses && (Facts.Volatile || !Addresses.canMoveToLast(Grid.Tiles)))
-    return false;
-  if (auto *Store = dyn_cast<StoreOp>(First);
-      Store &&
-      (linesOverlap(*Store, Node.Whole) || !haveEqualTiles(Grid.Tiles)))
-    return false;
-  if (Facts.Opcode == MatrixOpcode::Load)
-    return true;
-  if (Facts.Opcode == MatrixOpcode::FromFragment)
+  case MatrixOpcode::Load:
+    return !Facts.Volatile && Addresses.canMoveToLast(Grid.Tiles);
+  case MatrixOpcode::Store:
+    return !Facts.Volatile && Addresses.canMoveToLast(Grid.Tiles) &&
+           !linesOverlap(*cast<StoreOp>(First), Node.Whole) &&
+           haveEqualTiles(Grid.Tiles) && fuseMatrices(Node);
+  case MatrixOpcode::Convert:
+    return fuseMatrices(Node);
+  case MatrixOpcode::FromFragment:
     return fragmentOf(Node, Facts.Fragment).has_value();
-  if (Facts.Opcode == MatrixOpcode::Fill)
+  case MatrixOpcode::Fill:
     return !Facts.Checked && all_of(Grid.Tiles, [&](Value *V) {
       return cast<FillOp>(V)->component() == cast<FillOp>(First)->component();
     });
-  if (Facts.Opcode != MatrixOpcode::Convert &&
-      Facts.Opcode != MatrixOpcode::Store)
+  default:
     return false;
-  TileGrid Operand = Grid;
-  for (Value *&Tile : Operand.Tiles)
-    Tile = isa<StoreOp>(Tile) ? cast<StoreOp>(Tile)->matrix()
-                              : cast<ConvertOp>(Tile)->matrix();
-  Node.Operands.push_back(tryFuse(Operand));
-  return Node.Operands.back();
+  }
 }
 
 /// Collects the users of Node's other tiles that correspond to \p User, a user

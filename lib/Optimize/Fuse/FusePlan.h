@@ -116,6 +116,8 @@ public:
 private:
   FuseNode *tryFuse(const TileGrid &Grid);
   bool fusePhis(FuseNode &Node);
+  bool areAlike(const TileGrid &Grid) const;
+  bool fuseMatrices(FuseNode &Node);
   bool fuseOperations(FuseNode &Node);
   bool fuseMulAdds(FuseNode &Node);
   bool growDown(FuseNode &Node, llvm::Instruction &User);

@@ -233,6 +233,21 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   }
 }
 
+/// A user of \p V that \p Suits accepts, and that is neither fused already nor
+/// in \p Taken, to which it is added; null if there is none.
+Instruction *
+FusePlan::takeUser(Value &V, SmallPtrSetImpl<Value *> &Taken,
+                   function_ref<bool(const Instruction &)> Suits) const {
+  for (User *U : V.users()) {
+    auto *I = cast<Instruction>(U);
+    if (!Owner.contains(I) && !Taken.contains(I) && Suits(*I)) {
+      Taken.insert(I);
+      return I;
+    }
+  }
+  return nullptr;
+}
+
 /// Collects the users of Node's other tiles that correspond to \p User, a user
 /// of the first tile, and fuses them.
 bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
@@ -241,17 +256,14 @@ bool FusePlan::growDown(FuseNode &Node, Instruction &User) {
   TileGrid Users = Node.Grid;
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Users.Tiles) {
-    auto Same = [&](llvm::User *U) {
-      auto *I = cast<Instruction>(U);
-      return I->getParent() == User.getParent() &&
-             I->getOpcode() == User.getOpcode() && !Owner.contains(I) &&
+    Tile = takeUser(*Tile, Taken, [&](const Instruction &I) {
+      return I.getParent() == User.getParent() &&
+             I.getOpcode() == User.getOpcode() &&
              isa<StoreOp>(I) == isa<StoreOp>(User) &&
-             isa<ConvertOp>(I) == isa<ConvertOp>(User) && !Taken.contains(I);
-    };
-    auto It = find_if(Tile->users(), Same);
-    if (It == Tile->user_end())
+             isa<ConvertOp>(I) == isa<ConvertOp>(User);
+    });
+    if (!Tile)
       return false;
-    Taken.insert(Tile = *It);
   }
   return fuse(Users);
 }
@@ -264,19 +276,17 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   TileGrid Others = Node.Grid;
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Others.Tiles) {
-    auto *Known = cast<MulAddOp>(Tile);
+    const auto *Known = cast<MulAddOp>(Tile);
     if (hasConstantA(*Known))
       return;
-    auto It = find_if(Known->a()->users(), [&](User *U) {
-      auto *Op = dyn_cast<MulAddOp>(U);
+    Tile = takeUser(*Known->a(), Taken, [&](const Instruction &I) {
+      const auto *Op = dyn_cast<MulAddOp>(&I);
       return Op && Op->getParent() == Known->getParent() &&
              Op->getCalledFunction() == Other.getCalledFunction() &&
-             Op->b() == Known->b() && !Owner.contains(Op) &&
-             !Taken.contains(Op);
+             Op->b() == Known->b();
     });
-    if (It == Known->a()->user_end())
+    if (!Tile)
       return;
-    Taken.insert(Tile = *It);
   }
   fuse(Others);
 }

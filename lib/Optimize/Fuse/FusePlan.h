@@ -120,6 +120,9 @@ private:
   bool fuseMatrices(FuseNode &Node);
   bool fuseOperations(FuseNode &Node);
   bool fuseMulAdds(FuseNode &Node);
+  llvm::Instruction *
+  takeUser(llvm::Value &V, llvm::SmallPtrSetImpl<llvm::Value *> &Taken,
+           llvm::function_ref<bool(const llvm::Instruction &)> Suits) const;
   bool growDown(FuseNode &Node, llvm::Instruction &User);
   void growAside(const FuseNode &Node, const MulAddOp &Other);
   void growAside(const FuseNode &Node);

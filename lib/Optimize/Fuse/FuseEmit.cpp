@@ -70,6 +70,39 @@ static void keepOrder(const TileGrid &Grid, CallInst &Whole) {
   setTiles(Whole, All);
 }
 
+/// The operation on the whole matrix that replaces the tiles of \p Node.
+CallInst *FusePlan::emitWhole(const FuseNode &Node, IRBuilderBase &B) const {
+  auto *First = cast<MatrixOp>(Node.Grid.Tiles[0]);
+  OpFacts Facts = First->facts();
+  MatrixBuilder Make(B);
+  auto Operand = [&](unsigned I) { return Node.Operands[I]->Result; };
+  if (auto *Load = dyn_cast<LoadOp>(First))
+    return Make.load(Node.Whole, Load->pointer(), Load->strideBytes(),
+                     accessOf(Node.Grid), boundsOf(*Load, 2));
+  if (auto *Store = dyn_cast<StoreOp>(First)) {
+    CallInst *Whole =
+        Make.store(Operand(0), Store->pointer(), Store->strideBytes(),
+                   accessOf(Node.Grid), boundsOf(*Store, 3));
+    keepOrder(Node.Grid, *Whole);
+    return Whole;
+  }
+  if (auto *Fill = dyn_cast<FillOp>(First))
+    return Make.fill(Node.Whole, Fill->component());
+  if (isa<ConvertOp>(First))
+    return Make.convert(Operand(0), Node.Whole, Facts.Convert);
+  if (isa<FromFragmentOp>(First)) {
+    SmallVector<Value *, 16> Parts;
+    for (Value *Tile : Node.Grid.Tiles)
+      Parts.push_back(cast<FromFragmentOp>(Tile)->fragment());
+    return Make.fromFragment(Node.Whole,
+                             fragmentOf(Node, Facts.Fragment)->join(B, Parts));
+  }
+  MulAddFacts Kinds = Facts.MulAdd;
+  Kinds.M *= Node.Grid.Rows;
+  Kinds.N *= Node.Grid.Columns;
+  return Make.mulAdd(Operand(0), Operand(1), Operand(2), Node.Whole, Kinds);
+}
+
 void FusePlan::emitOperation(FuseNode &Node) {
   for (FuseNode *Operand : Node.Operands)
     if (!Operand->Result)
@@ -81,43 +114,17 @@ void FusePlan::emitOperation(FuseNode &Node) {
   if (Node.Result)
     return;
   auto *First = cast<MatrixOp>(Node.Grid.Tiles[0]);
-  OpFacts Facts = First->facts();
   IRBuilder<> B(lastTile(Node));
   B.SetCurrentDebugLocation(First->getDebugLoc());
-  MatrixBuilder Make(B);
   if (auto *Slice = dyn_cast<SliceOp>(First)) {
     Node.Result = Slice->matrix();
+    SliceFacts From = Slice->facts().Slice;
     if (Node.Result->getType() != Node.Whole)
-      Node.Result = Make.slice(Slice->matrix(), Node.Whole, Facts.Slice.Row,
-                               Facts.Slice.Column);
+      Node.Result = MatrixBuilder(B).slice(Slice->matrix(), Node.Whole,
+                                           From.Row, From.Column);
     return;
   }
-  CallInst *Whole = nullptr;
-  if (auto *Load = dyn_cast<LoadOp>(First)) {
-    Whole = Make.load(Node.Whole, Load->pointer(), Load->strideBytes(),
-                      accessOf(Node.Grid), boundsOf(*Load, 2));
-  } else if (auto *Store = dyn_cast<StoreOp>(First)) {
-    Whole = Make.store(Node.Operands[0]->Result, Store->pointer(),
-                       Store->strideBytes(), accessOf(Node.Grid),
-                       boundsOf(*Store, 3));
-    keepOrder(Node.Grid, *Whole);
-  } else if (auto *Fill = dyn_cast<FillOp>(First)) {
-    Whole = Make.fill(Node.Whole, Fill->component());
-  } else if (isa<ConvertOp>(First)) {
-    Whole = Make.convert(Node.Operands[0]->Result, Node.Whole, Facts.Convert);
-  } else if (isa<FromFragmentOp>(First)) {
-    SmallVector<Value *, 16> Parts;
-    for (Value *Tile : Node.Grid.Tiles)
-      Parts.push_back(cast<FromFragmentOp>(Tile)->fragment());
-    Whole = Make.fromFragment(Node.Whole,
-                              fragmentOf(Node, Facts.Fragment)->join(B, Parts));
-  } else {
-    MulAddFacts Kinds = Facts.MulAdd;
-    Kinds.M *= Node.Grid.Rows;
-    Kinds.N *= Node.Grid.Columns;
-    Whole = Make.mulAdd(Node.Operands[0]->Result, Node.Operands[1]->Result,
-                        Node.Operands[2]->Result, Node.Whole, Kinds);
-  }
+  CallInst *Whole = emitWhole(Node, B);
   assert((Whole->getType()->isVoidTy() || Whole->getType() == Node.Whole) &&
          "the fused operation makes the fused matrix");
   MDNode *Cache = First->getMetadata(CacheControlMetadata);

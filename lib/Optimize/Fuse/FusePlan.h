@@ -135,6 +135,7 @@ private:
   std::optional<llvm::SmallVector<llvm::Instruction *, 8>>
   earlyUsers(const FuseNode &Node) const;
   void emitPhi(FuseNode &Node);
+  llvm::CallInst *emitWhole(const FuseNode &Node, llvm::IRBuilderBase &B) const;
   void emitOperation(FuseNode &Node);
   void moveEarlyUsers(const FuseNode &Node);
   void takeFragments(FuseNode &Node);

@@ -30,6 +30,9 @@ using namespace llvm;
 
 namespace tenon {
 
+/// Tiles of a row or a column.
+using Line = SmallVector<Value *, 8>;
+
 namespace {
 class BlockFuser {
 public:
@@ -46,7 +49,6 @@ public:
   }
 
 private:
-  using Line = SmallVector<Value *, 8>;
   using Multiplications = DenseMap<std::pair<Value *, Value *>, MulAddOp *>;
 
   bool fuseGrid();
@@ -86,9 +88,8 @@ static LoadOp *loadOf(Value *V, unsigned Depth = 4) {
 
 /// Sequences of neighbours in memory. Matrices that were not loaded are kept in
 /// the order of the code.
-std::vector<BlockFuser::Line>
-BlockFuser::linesOf(const SetVector<Value *> &Tiles,
-                    TileAddresses::Direction Where) {
+std::vector<Line> BlockFuser::linesOf(const SetVector<Value *> &Tiles,
+                                      TileAddresses::Direction Where) {
   if (any_of(Tiles, [](Value *V) { return !loadOf(V); }))
     return {Line(Tiles.begin(), Tiles.end())};
   DenseMap<Value *, Value *> Next;
@@ -137,11 +138,10 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
   return true;
 }
 
-/// Splits a sequence into pieces of equal size if possible, of at most
-/// \p Length tiles.
-static std::vector<SmallVector<Value *, 8>>
-pieces(ArrayRef<SmallVector<Value *, 8>> Lines, unsigned Length) {
-  std::vector<SmallVector<Value *, 8>> Pieces;
+/// Splits each line into pieces of at most \p Length tiles, of equal size if
+/// possible.
+static std::vector<Line> pieces(ArrayRef<Line> Lines, unsigned Length) {
+  std::vector<Line> Pieces;
   for (ArrayRef<Value *> Rest : Lines)
     for (size_t Left = divideCeil(Rest.size(), std::max(1u, Length)); Left;
          --Left) {
@@ -246,6 +246,21 @@ static SmallVector<SumPair, 2> sumsOf(MulAddOp &First, MulAddOp &Second,
   return Sums;
 }
 
+/// Replaces \p Pair by one multiplication of \p A by \p B, which have the
+/// operands of both next to each other along k.
+static void replaceBySum(SumPair Pair, Value *A, Value *B) {
+  auto [First, Second] = Pair;
+  IRBuilder<> Builder(Second);
+  MulAddFacts Kinds = First->facts().MulAdd;
+  Kinds.K += Second->facts().MulAdd.K;
+  CallInst *Whole = MatrixBuilder(Builder).mulAdd(
+      A, B, First->c(), cast<MatrixType>(Second->getType()), Kinds);
+  Second->replaceAllUsesWith(Whole);
+  Whole->takeName(Second);
+  Second->eraseFromParent();
+  First->eraseFromParent();
+}
+
 bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
   OpFacts Facts = Second.facts();
   if (!limits(Facts).Depth)
@@ -269,20 +284,8 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
   if (!Plan.canSlice())
     return false;
   Plan.emit();
-  for (auto [Sum, Operand] : zip_equal(Sums, Operands)) {
-    auto [Before, Next] = Sum;
-    auto [A, B] = Operand;
-    IRBuilder<> Builder(Next);
-    MulAddFacts Kinds = Before->facts().MulAdd;
-    Kinds.K += Next->facts().MulAdd.K;
-    CallInst *Whole =
-        MatrixBuilder(Builder).mulAdd(A->Result, B->Result, Before->c(),
-                                      cast<MatrixType>(Next->getType()), Kinds);
-    Next->replaceAllUsesWith(Whole);
-    Whole->takeName(Next);
-    Next->eraseFromParent();
-    Before->eraseFromParent();
-  }
+  for (auto [Pair, Operand] : zip_equal(Sums, Operands))
+    replaceBySum(Pair, Operand.first->Result, Operand.second->Result);
   return true;
 }
 

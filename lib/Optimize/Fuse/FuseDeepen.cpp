@@ -136,8 +136,6 @@ private:
 
 void deepenLoops(Function &F, const MatrixTarget &Target,
                  FunctionAnalysisManager &FAM) {
-  if (!Target.fuseLimits(8).Step)
-    return;
   EndsForSure Assumption(F);
   FAM.invalidate(F, keptWithBlocks()); // scalar evolution reads the attribute
   FAM.invalidate(F, LoopSimplifyPass().run(F, FAM));

@@ -9,7 +9,7 @@
 namespace tenon {
 
 /// Unrolls loops of \p F whose multiplications have a K smaller than
-/// FuseLimits::Step.
+/// FuseLimits::Step, which \p Target has.
 void deepenLoops(llvm::Function &F, const MatrixTarget &Target,
                  llvm::FunctionAnalysisManager &FAM);
 

@@ -34,7 +34,7 @@ public:
                     unsigned Tile) const;
 
 private:
-  FusedFragment(llvm::Type *Part) : Part(Part) {}
+  explicit FusedFragment(llvm::Type *Part) : Part(Part) {}
 
   llvm::Type *Part;
   llvm::SmallVector<int, 64> Places; ///< in the whole fragment, tile by tile

@@ -318,7 +318,7 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::all();
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   constexpr unsigned AnyBits = 8;
-  bool Fuses = Target->fuseLimits(AnyBits).Rows;
+  FuseLimits Limits = Target->fuseLimits(AnyBits);
   bool Changed = false;
   for (Function &F : M) {
     if (F.isDeclaration() || !usesMatrices(F))
@@ -327,11 +327,11 @@ PreservedAnalyses FusePass::run(Module &M, ModuleAnalysisManager &AM) {
       FAM.invalidate(F, keptWithBlocks());
       Changed = true;
     }
-    if (!Fuses)
+    if (!Limits.Rows)
       continue;
     Changed = true;
     // Contractions of work-groups choose their own depth.
-    if (!F.hasFnAttribute(RegroupedAttribute))
+    if (Limits.Step && !F.hasFnAttribute(RegroupedAttribute))
       deepenLoops(F, *Target, FAM);
     splitMatrixEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());

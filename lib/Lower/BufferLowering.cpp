@@ -69,6 +69,10 @@ private:
                   [](const Use &U) { return isa<MatrixType>(U->getType()); });
   }
 
+  IRBuilder<> atEntry() const {
+    return IRBuilder<>(&*F.getEntryBlock().getFirstInsertionPt());
+  }
+  AllocaInst *makeBuffer(IRBuilderBase &B, uint64_t Bytes, const Twine &Name);
   void makeBuffers();
   void makeHeapBuffers(IRBuilderBase &B, uint64_t Total);
   Value *zeroBuffer(MatrixType *Ty);
@@ -125,20 +129,25 @@ private:
 // Buffers
 //===----------------------------------------------------------------------===//
 
+/// A buffer on the stack.
+AllocaInst *BufferLowering::makeBuffer(IRBuilderBase &B, uint64_t Bytes,
+                                       const Twine &Name) {
+  AllocaInst *Buffer =
+      B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, Name);
+  Buffer->setAlignment(Buffers.alignment());
+  Buffers.markShared(*Buffer);
+  return Buffer;
+}
+
 void BufferLowering::makeBuffers() {
   uint64_t Total = 0;
   for (uint64_t Bytes : Assignment.buffers())
     Total += Bytes;
-  IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
+  IRBuilder<> B = atEntry();
   if (Total > MaxStackBytes && !Target.isSimt())
     return makeHeapBuffers(B, Total);
-  for (uint64_t Bytes : Assignment.buffers()) {
-    auto *Buffer =
-        B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes), nullptr, "matrix");
-    Buffer->setAlignment(Buffers.alignment());
-    Buffers.markShared(*Buffer);
-    Pointers.push_back(Buffer);
-  }
+  for (uint64_t Bytes : Assignment.buffers())
+    Pointers.push_back(makeBuffer(B, Bytes, "matrix"));
 }
 
 void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
@@ -156,11 +165,9 @@ void BufferLowering::makeHeapBuffers(IRBuilderBase &B, uint64_t Total) {
 Value *BufferLowering::laneZeroBuffer(MatrixType *Ty) {
   Value *&Zero = LaneZeros[bytesOf(Ty)];
   if (!Zero) {
-    IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
-    Zero = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), bytesOf(Ty)), nullptr,
-                          "zero");
+    IRBuilder<> B = atEntry();
+    Zero = makeBuffer(B, bytesOf(Ty), "zero");
     B.CreateMemSet(Zero, B.getInt8(0), bytesOf(Ty), Buffers.alignment());
-    cast<AllocaInst>(Zero)->setAlignment(Buffers.alignment());
   }
   return Zero;
 }
@@ -214,9 +221,9 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
     Value *Incoming = Phi->getIncomingValueForBlock(&From);
     if (isArbitrary(Incoming))
       continue;
-    Value *Target = addressOf(Phi), *Source = addressOf(Incoming);
-    if (Target != Source)
-      Pending.push_back({Target, Source, cast<MatrixType>(Phi->getType())});
+    Value *To = addressOf(Phi), *Source = addressOf(Incoming);
+    if (To != Source)
+      Pending.push_back({To, Source, cast<MatrixType>(Phi->getType())});
   }
   IRBuilder<> B(From.getTerminator());
   while (!Pending.empty()) {
@@ -229,11 +236,8 @@ void BufferLowering::lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis) {
       continue;
     }
     Copy &First = Pending.front();
-    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
-    auto *Spare = Entry.CreateAlloca(
-        ArrayType::get(B.getInt8Ty(), bytesOf(First.Ty)), nullptr, "spare");
-    Spare->setAlignment(Buffers.alignment());
-    Buffers.markShared(*Spare);
+    IRBuilder<> Entry = atEntry();
+    Value *Spare = makeBuffer(Entry, bytesOf(First.Ty), "spare");
     copy(B, Spare, First.From, First.Ty);
     First.From = Spare;
   }

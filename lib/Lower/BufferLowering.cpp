@@ -107,6 +107,7 @@ private:
   void lowerPhis();
   void lowerEdge(BasicBlock &From, ArrayRef<PHINode *> Phis);
   void lower(Instruction &I);
+  void lowerSelect(SelectInst &Select, MatrixType *Ty);
   void lowerOp(MatrixOp &Op);
   void lowerElement(MatrixOp &Op, const OpFacts &Facts);
   void lowerFragment(MatrixOp &Op, const OpFacts &Facts);
@@ -340,11 +341,31 @@ void BufferLowering::lowerOp(MatrixOp &Op) {
   remarkLowered(Op, Facts, Target);
 }
 
-/// Only private variables have been enlarged to a matrix's real size.
-static bool isPrivate(const Value *Pointer) {
+/// Whether \p I, which loads or stores a matrix of type \p Ty, accesses private
+/// variables; otherwise reports it. Only these have been enlarged to a matrix's
+/// real size.
+static bool checkPrivate(const Instruction &I, const MatrixType *Ty) {
   SmallVector<const Value *, 4> Objects;
-  getUnderlyingObjects(Pointer, Objects);
-  return all_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); });
+  getUnderlyingObjects(getLoadStorePointerOperand(&I), Objects);
+  if (all_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); }))
+    return true;
+  StringRef Access = I.getOpcodeName(); // "load" or "store"
+  reportError(I, Access + " of " + describe(Ty),
+              "the memory is not a private variable; expected a matrix " +
+                  Access + ", which has a layout and a stride");
+  return false;
+}
+
+void BufferLowering::lowerSelect(SelectInst &Select, MatrixType *Ty) {
+  IRBuilder<> B(&Select);
+  Value *From =
+      B.CreateSelect(Select.getCondition(), addressOf(Select.getTrueValue()),
+                     addressOf(Select.getFalseValue()));
+  if (Buffers.isShared())
+    return copy(B, addressOf(&Select), From, Ty);
+  // Source and destination may be the same buffer.
+  B.CreateMemMove(addressOf(&Select), Buffers.alignment(), From,
+                  Buffers.alignment(), bytesOf(Ty));
 }
 
 void BufferLowering::lower(Instruction &I) {
@@ -353,39 +374,21 @@ void BufferLowering::lower(Instruction &I) {
   IRBuilder<> B(&I);
   auto *Ty = dyn_cast<MatrixType>(I.getType());
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    if (!isPrivate(Load->getPointerOperand()))
-      return reportError(
-          I, "load of " + describe(Ty),
-          "the memory is not a private variable; expected a matrix "
-          "load, which has a layout and a stride");
-    return copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
+    if (checkPrivate(I, Ty))
+      copy(B, addressOf(&I), Load->getPointerOperand(), Ty);
+    return;
   }
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *Matrix = Store->getValueOperand();
-    if (!isPrivate(Store->getPointerOperand()))
-      return reportError(
-          I, "store of " + describe(cast<MatrixType>(Matrix->getType())),
-          "the memory is not a private variable; expected a matrix store, "
-          "which "
-          "has a layout and a stride");
-    if (!isArbitrary(Matrix))
-      copy(B, Store->getPointerOperand(), addressOf(Matrix),
-           cast<MatrixType>(Matrix->getType()));
+    Ty = cast<MatrixType>(Matrix->getType());
+    if (checkPrivate(I, Ty) && !isArbitrary(Matrix))
+      copy(B, Store->getPointerOperand(), addressOf(Matrix), Ty);
     return;
   }
   if (isa<FreezeInst>(&I))
     return copy(B, addressOf(&I), addressOf(I.getOperand(0)), Ty);
-  if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    Value *From = B.CreateSelect(Select->getCondition(),
-                                 addressOf(Select->getTrueValue()),
-                                 addressOf(Select->getFalseValue()));
-    if (Buffers.isShared())
-      return copy(B, addressOf(&I), From, Ty);
-    // Source and destination may be the same buffer.
-    B.CreateMemMove(addressOf(&I), Buffers.alignment(), From,
-                    Buffers.alignment(), bytesOf(Ty));
-    return;
-  }
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    return lowerSelect(*Select, Ty);
   reportError(I, "matrix",
               "used by an instruction that is not a matrix operation (" +
                   Twine(I.getOpcodeName()) + ")");

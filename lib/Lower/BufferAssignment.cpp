@@ -49,22 +49,26 @@ void BufferAssignment::joinUnlessBothAlive(Value *A, Value *B) {
   Classes[RootB].Parent = RootA;
 }
 
-/// Pairs in inner loops first: if the phi and the insert of an element loop do
-/// not share a buffer, each iteration copies a whole matrix.
+/// Phis and inserts first: if those of an element loop do not share a buffer,
+/// each iteration copies a whole matrix.
 void BufferAssignment::joinRelated(Function &F) {
+  SmallVector<Instruction *> Matrices;
   for (Instruction &I : instructions(F))
-    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Indices.count(Phi))
+    if (Indices.contains(&I))
+      Matrices.push_back(&I);
+  for (Instruction *I : Matrices)
+    if (auto *Phi = dyn_cast<PHINode>(I))
       for (Value *Incoming : Phi->incoming_values())
         joinUnlessBothAlive(Phi, Incoming);
-  for (Instruction &I : instructions(F))
-    if (auto *Insert = dyn_cast<InsertOp>(&I))
+  for (Instruction *I : Matrices)
+    if (auto *Insert = dyn_cast<InsertOp>(I))
       joinUnlessBothAlive(Insert, Insert->matrix());
-  for (Instruction &I : instructions(F)) {
-    if (auto *MulAdd = dyn_cast<MulAddOp>(&I))
+  for (Instruction *I : Matrices) {
+    if (auto *MulAdd = dyn_cast<MulAddOp>(I))
       joinUnlessBothAlive(MulAdd, MulAdd->c());
-    if (auto *Freeze = dyn_cast<FreezeInst>(&I); Freeze && Indices.count(&I))
+    if (auto *Freeze = dyn_cast<FreezeInst>(I))
       joinUnlessBothAlive(Freeze, Freeze->getOperand(0));
-    if (auto *Select = dyn_cast<SelectInst>(&I); Select && Indices.count(&I)) {
+    if (auto *Select = dyn_cast<SelectInst>(I)) {
       joinUnlessBothAlive(Select, Select->getTrueValue());
       joinUnlessBothAlive(Select, Select->getFalseValue());
     }

@@ -42,6 +42,32 @@ static void clearPadding(IRBuilderBase &B, Value *To,
   }
 }
 
+/// Whether all lanes of the sub-group are active.
+static Value *emitIsComplete(IRBuilderBase &B) {
+  SubgroupFacts Count;
+  Count.Opcode = SubgroupOpcode::Reduce;
+  Count.How = Combination::Add;
+  Value *There = createSubgroupOp(B, Count, {B.getInt32(1)});
+  Value *All =
+      B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupSize), B.getInt32Ty());
+  Value *Is = B.CreateICmpEQ(There, All);
+  cast<Instruction>(Is)->setMetadata(AllLanesProperty,
+                                     MDNode::get(B.getContext(), {}));
+  return Is;
+}
+
+/// Copies the lane's elements, and clears padding.
+static void copyParts(IRBuilderBase &B, Value *To, Value *From,
+                      const MatrixStorage &Storage, unsigned Lanes) {
+  LaneElements Elements(B, Storage, B.getIntNTy(Storage.ElementBytes * 8),
+                        Lanes);
+  countedLoop(B, Elements.count(), "element", [&](Value *Index) {
+    Elements.insert(To, Elements.extract(From, Index), Index);
+  });
+  if (Storage.hasPadding())
+    clearPadding(B, To, Storage);
+}
+
 Function *laneCopy(Module &M, const MatrixStorage &Storage, unsigned Lanes) {
   assert(Lanes > 1 && "a work-item alone copies all bytes");
   std::string Name =
@@ -62,29 +88,14 @@ Function *laneCopy(Module &M, const MatrixStorage &Storage, unsigned Lanes) {
   BasicBlock *Parts = BasicBlock::Create(Ctx, "parts", F);
   BasicBlock *End = BasicBlock::Create(Ctx, "end", F);
   IRBuilder<> B(BasicBlock::Create(Ctx, "entry", F, Whole));
-  SubgroupFacts Count;
-  Count.Opcode = SubgroupOpcode::Reduce;
-  Count.How = Combination::Add;
-  Value *There = createSubgroupOp(B, Count, {B.getInt32(1)});
-  Value *All =
-      B.CreateTrunc(createItemOp(B, ItemOpcode::SubgroupSize), B.getInt32Ty());
-  Value *IsWhole = B.CreateICmpEQ(There, All);
-  cast<Instruction>(IsWhole)->setMetadata(AllLanesProperty,
-                                          MDNode::get(Ctx, {}));
-  B.CreateCondBr(IsWhole, Whole, Parts);
+  B.CreateCondBr(emitIsComplete(B), Whole, Parts);
 
   Value *To = F->getArg(0), *From = F->getArg(1);
   B.SetInsertPoint(Whole);
   copyWhole(B, To, From, Storage);
   B.CreateBr(End);
   B.SetInsertPoint(Parts);
-  LaneElements Elements(B, Storage, B.getIntNTy(Storage.ElementBytes * 8),
-                        Lanes);
-  countedLoop(B, Elements.count(), "element", [&](Value *Index) {
-    Elements.insert(To, Elements.extract(From, Index), Index);
-  });
-  if (Storage.hasPadding())
-    clearPadding(B, To, Storage);
+  copyParts(B, To, From, Storage, Lanes);
   B.CreateBr(End);
   B.SetInsertPoint(End);
   B.CreateRetVoid();

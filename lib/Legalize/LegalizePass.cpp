@@ -16,6 +16,14 @@ namespace tenon {
 
 static constexpr unsigned MaxSubgroupSize = 64;
 
+/// Why \p Target refuses something, and what it takes instead.
+static std::string refusal(const MatrixTarget &Target, const Legality &Answer) {
+  std::string Text = ("target " + Target.name() + ": " + Answer.Reason).str();
+  if (!Answer.Nearest.empty())
+    Text += "; the nearest that works is " + Answer.Nearest;
+  return Text;
+}
+
 /// Checks the size of the sub-groups of \p F, which tenon-subgroup-size has
 /// fixed unless it remains open.
 static void checkSubgroupSize(const Function &F, unsigned Requested,
@@ -32,8 +40,7 @@ static void checkSubgroupSize(const Function &F, unsigned Requested,
                        Twine(Size));
   Legality Answer = Target.lanesLegality(std::max(1u, Size));
   if (Answer.Answer != Legality::Yes)
-    reportError(F, "target " + Target.name() + ": " + Answer.Reason +
-                       "; the nearest that works is " + Answer.Nearest);
+    reportError(F, refusal(Target, Answer));
   if (Size && (!isPowerOf2_32(Size) || Size > MaxSubgroupSize))
     reportError(F, "sub-groups of " + Twine(Size) +
                        " work-items, expected a power of two up to " +
@@ -81,6 +88,25 @@ static void refuseAssembly(const Function &F, const MatrixTarget &Target) {
     }
 }
 
+/// Checks that the target has a row for the operation of \p Declaration;
+/// otherwise reports it once in each kernel.
+static void checkRow(const Function &Declaration, const MatrixTarget &Target) {
+  std::optional<OpFacts> Facts = readFacts(Declaration);
+  if (!Facts || Declaration.use_empty())
+    return;
+  OpFacts Requested = *Facts;
+  if (Requested.Opcode == MatrixOpcode::Contract) // can be expanded to these
+    Requested.Opcode = MatrixOpcode::MulAdd;
+  Legality Answer = Target.legality(Requested);
+  if (Answer.Answer == Legality::Yes)
+    return;
+  SmallPtrSet<const Function *, 4> Reported;
+  for (const User *U : Declaration.users())
+    if (const auto *I = dyn_cast<Instruction>(U);
+        I && Reported.insert(I->getFunction()).second)
+      reportError(*I, describe(*Facts), refusal(Target, Answer));
+}
+
 PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   const MatrixTarget *Target = target(M, AM);
   if (!Target)
@@ -95,27 +121,8 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
   if (!takesAssembly(M, *Target))
     for (const Function &F : M)
       refuseAssembly(F, *Target);
-  for (Function &F : M) {
-    std::optional<OpFacts> Facts = readFacts(F);
-    if (!Facts || F.use_empty())
-      continue;
-    OpFacts Requested = *Facts;
-    if (Requested.Opcode == MatrixOpcode::Contract) // can be expanded to these
-      Requested.Opcode = MatrixOpcode::MulAdd;
-    Legality Answer = Target->legality(Requested);
-    if (Answer.Answer == Legality::Yes)
-      continue;
-    std::string Message =
-        "target " + Target->name().str() + ": " + Answer.Reason;
-    if (!Answer.Nearest.empty())
-      Message += "; the nearest that works is " + Answer.Nearest;
-    // Once in each kernel.
-    SmallPtrSet<const Function *, 4> Reported;
-    for (const User *U : F.users())
-      if (const auto *I = dyn_cast<Instruction>(U);
-          I && Reported.insert(I->getFunction()).second)
-        reportError(*I, describe(*Facts), Message);
-  }
+  for (const Function &F : M)
+    checkRow(F, *Target);
   return PreservedAnalyses::all();
 }
 

@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Declarations are searched because a length has no matrix operand, and an
-/// unused parameter no instruction.
-static bool hasMatrixOps(const Function &F) {
+/// Whether \p F has anything to lower, or a matrix as parameter. A length has
+/// no matrix operand, and an unused parameter no instruction.
+static bool hasMatrices(const Function &F) {
   return usesMatrices(F) || containsMatrix(F.getFunctionType()) ||
          any_of(instructions(F),
                 [](const Instruction &I) { return isa<MatrixOp>(I); });
@@ -37,13 +37,13 @@ static void expandContractions(Function &F, const MatrixTarget &Target) {
 
 static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
                         const MatrixTarget &Target, json::Object *Report) {
-  SmallVector<Function *> Functions; // helpers are added in the loop
-  for (Function &F : M)
-    if (!F.isDeclaration() && hasMatrixOps(F))
-      Functions.push_back(&F);
-  DenseSet<const Function *> Before;
-  for (Function &F : M)
+  SmallVector<Function *> Functions;
+  DenseSet<const Function *> Before; // helpers are added
+  for (Function &F : M) {
     Before.insert(&F);
+    if (!F.isDeclaration() && hasMatrices(F))
+      Functions.push_back(&F);
+  }
   for (Function *F : Functions) {
     // prepareModule() has changed the function's attributes, and with them what
     // analyses know about the machine.

@@ -152,7 +152,7 @@ static Instruction *placeOf(const Use &U) {
 void FusePlan::moveEarlyUsers(const FuseNode &Node) {
   Instruction *Behind = lastTile(Node)->getNextNode();
   std::optional<SmallVector<Instruction *, 8>> Users = earlyUsers(Node);
-  assert(Users && "canSlice() has asked");
+  assert(Users && "canEmit() has asked");
   for (Instruction *User : *Users)
     User->moveBefore(Behind->getIterator());
 }
@@ -210,7 +210,7 @@ void FusePlan::slice(FuseNode &Node, unsigned Tile) {
 }
 
 void FusePlan::emit() {
-  assert(canSlice() && "other users of the tiles get slices");
+  assert(canEmit() && "the caller has asked");
   for (FuseNode &Node : Nodes)
     if (Node.Kind == FuseNode::Operation)
       moveEarlyUsers(Node);

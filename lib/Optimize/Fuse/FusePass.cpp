@@ -117,7 +117,7 @@ std::vector<Line> BlockFuser::linesOf(const SetVector<Value *> &Tiles,
 bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
                       const Multiplications &Of, const FuseLimits &Limits) {
   FusePlan Plan(Addresses, Limits, Lanes);
-  bool Smaller = false;
+  bool Fuses = false;
   for (const Line &R : Rows)
     for (const Line &C : Columns) {
       TileGrid Grid{unsigned(R.size()), unsigned(C.size()), {}};
@@ -127,12 +127,12 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
             Grid.Tiles.push_back(Op);
       if (Grid.Tiles.size() != R.size() * C.size() || !Plan.fuse(Grid))
         return false;
-      Smaller |= Grid.Tiles.size() > 1;
+      Fuses |= Grid.Tiles.size() > 1;
     }
-  if (!Smaller)
+  if (!Fuses)
     return false;
   Plan.grow();
-  if (!Plan.canSlice())
+  if (!Plan.canEmit())
     return false;
   Plan.emit();
   return true;
@@ -281,7 +281,7 @@ bool BlockFuser::fuseDepth(MulAddOp &First, MulAddOp &Second) {
       return false;
     Operands.push_back({A, B});
   }
-  if (!Plan.canSlice())
+  if (!Plan.canEmit())
     return false;
   Plan.emit();
   for (auto [Pair, Operand] : zip_equal(Sums, Operands))

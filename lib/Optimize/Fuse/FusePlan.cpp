@@ -369,23 +369,22 @@ FusePlan::earlyUsers(const FuseNode &Node) const {
   return Users;
 }
 
-/// Whether slices are allowed. They are for accumulators; if a tile of A or B
-/// has other users, fusion does not pay.
-bool FusePlan::canSlice() const {
-  for (const FuseNode &Node : Nodes)
-    if (Node.Kind == FuseNode::Itself && Owner.contains(Node.Grid.Tiles[0]))
+bool FusePlan::canEmit() const {
+  // A tile that is replaced is no operand by itself.
+  if (any_of(Nodes, [&](const FuseNode &Node) {
+        return Node.Kind == FuseNode::Itself &&
+               Owner.contains(Node.Grid.Tiles[0]);
+      }))
+    return false;
+  auto HasOtherUsers = [&](const Value *Tile) {
+    return any_of(Tile->users(), [&](const User *U) {
+      return !Owner.contains(cast<Instruction>(U));
+    });
+  };
+  for (auto [Tile, Node] : Owner)
+    if (Node && // otherwise removed in any case
+        Node->Whole->use() != MatrixUse::Accumulator && HasOtherUsers(Tile))
       return false;
-  for (auto [Tile, Node] : Owner) {
-    if (!Node) // removed in any case
-      continue;
-    for (const User *U : Tile->users()) {
-      const auto *I = cast<Instruction>(U);
-      if (Owner.contains(I))
-        continue;
-      if (Node->Whole->use() != MatrixUse::Accumulator)
-        return false;
-    }
-  }
   return all_of(Nodes, [&](const FuseNode &Node) {
     return Node.Kind != FuseNode::Operation || earlyUsers(Node);
   });

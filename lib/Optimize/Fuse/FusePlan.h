@@ -107,8 +107,10 @@ public:
   void grow();
   /// Excludes \p Op, which the caller replaces.
   void leaveOut(llvm::Instruction &Op) { Owner[&Op] = nullptr; }
-  /// Whether each other user of a tile can get a slice of the fused matrix.
-  bool canSlice() const;
+  /// Whether fusion pays, and users of tiles can wait for the fused matrix.
+  /// Users that are not fused get slices of it. These are cheap for
+  /// accumulators alone, so no tile of A or B may have such users.
+  bool canEmit() const;
 
   /// Rewrites the function, except for excluded instructions.
   void emit();

@@ -85,11 +85,11 @@ struct FusePlanTest : TileFunction {
     plan([&](FusePlan &Plan) { Is = Plan.fuse(Grid); });
     return Is;
   }
-  bool canSlice(const TileGrid &Grid) {
+  bool canEmit(const TileGrid &Grid) {
     bool Can = false;
     plan([&](FusePlan &Plan) {
       ASSERT_TRUE(Plan.fuse(Grid));
-      Can = Plan.canSlice();
+      Can = Plan.canEmit();
     });
     return Can;
   }
@@ -201,10 +201,10 @@ TEST_F(FusePlanTest, ProductsOfARowShareTheirA) {
 TEST_F(FusePlanTest, OnlySumsAreSliced) {
   TileGrid Grid = products();
   store(Grid.Tiles[0], 0, 0); // another user of a sum
-  EXPECT_TRUE(canSlice(Grid));
+  EXPECT_TRUE(canEmit(Grid));
   Value *OfA = cast<MulAddOp>(Grid.Tiles[0])->a();
   Make.store(OfA, Matrix, Stride, memory());
-  EXPECT_FALSE(canSlice(Grid));
+  EXPECT_FALSE(canEmit(Grid));
 }
 
 TEST_F(FusePlanTest, SlicesInOrderAreTheMatrixThatTheyAreOf) {
@@ -231,7 +231,7 @@ TEST_F(FusePlanTest, StoresOfTilesBecomeOneWithTheProducts) {
   plan([&](FusePlan &Plan) {
     ASSERT_TRUE(Plan.fuse(Grid));
     Plan.grow();
-    ASSERT_TRUE(Plan.canSlice());
+    ASSERT_TRUE(Plan.canEmit());
     Plan.emit();
   });
   EXPECT_FALSE(verifyFunction(*F, &errs()));
@@ -280,7 +280,7 @@ TEST_F(FusePlanTest, PhisOfALoopAreOnePhi) {
     ASSERT_TRUE(Node);
     EXPECT_EQ(Node->Operands[2]->Kind, FuseNode::Phi);
     EXPECT_EQ(Node->Operands[2]->Operands[0]->Kind, FuseNode::Zero);
-    ASSERT_TRUE(Plan.canSlice());
+    ASSERT_TRUE(Plan.canEmit());
     Plan.emit();
   });
   EXPECT_FALSE(verifyFunction(*F, &errs()));

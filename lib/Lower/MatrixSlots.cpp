@@ -50,7 +50,7 @@ public:
       return true;
     return all_of(Pointer->uses(), [&](Use &U) {
       auto *I = cast<Instruction>(U.getUser());
-      if (Type *Accessed = getLoadStoreType(I);
+      if (Type *Accessed = accessedType(*I);
           Accessed && U.get() == getLoadStorePointerOperand(I))
         return Accessed == Ty ||
                refuse(*I, "an access of " + textOf(Accessed) +
@@ -69,8 +69,8 @@ public:
   }
 
 private:
-  static Type *getLoadStoreType(const Instruction *I) {
-    return isa<LoadInst, StoreInst>(I) ? llvm::getLoadStoreType(I) : nullptr;
+  static Type *accessedType(const Instruction &I) {
+    return isa<LoadInst, StoreInst>(I) ? getLoadStoreType(&I) : nullptr;
   }
   bool isSlot(const Value *Pointer) const {
     return is_contained(Slots, getUnderlyingObject(Pointer, 0));
@@ -146,20 +146,21 @@ private:
 };
 } // namespace
 
-bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
-  MatrixBuffers Buffers(F, Target);
+namespace {
+/// A variable and the matrices in it.
+struct SlotContent {
+  AllocaInst *Slot;
+  MatrixType *Only = nullptr; ///< the type of all
+  uint64_t Count = 0;
+};
+} // namespace
+
+/// Reads what the variables contain; false after an error.
+static bool readContents(MutableArrayRef<SlotContent> Contents) {
   SmallVector<AllocaInst *, 4> Slots;
-  for (Instruction &I : instructions(F))
-    if (auto *Alloca = dyn_cast<AllocaInst>(&I);
-        Alloca && containsMatrix(Alloca->getAllocatedType()))
-      Slots.push_back(Alloca);
-  struct Content {
-    MatrixType *Only = nullptr;
-    uint64_t Count = 0;
-  };
-  SmallVector<Content, 4> Contents;
-  for (AllocaInst *Slot : Slots) {
-    auto &[Only, Count] = Contents.emplace_back();
+  for (const SlotContent &Content : Contents)
+    Slots.push_back(Content.Slot);
+  for (auto &[Slot, Only, Count] : Contents) {
     auto *ArraySize = dyn_cast<ConstantInt>(Slot->getArraySize());
     if (!ArraySize || !countMatrices(Slot->getAllocatedType(), Only, Count,
                                      ArraySize->getZExtValue())) {
@@ -168,28 +169,43 @@ bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
                   "members; expected an array of matrices alone");
       return false;
     }
+    assert(Only && "variables without matrices were not asked for");
     if (!SlotChecker(Only, Slots).check(Slot))
       return false;
   }
-  assert(all_of(Contents, [](const Content &C) { return C.Only; }) &&
-         "variables without matrices were not asked for");
+  return true;
+}
+
+static void enlarge(const SlotContent &Content, const MatrixBuffers &Buffers,
+                    SmallPtrSetImpl<AnyMemIntrinsic *> &Scaled) {
+  auto [Slot, Only, Count] = Content;
+  uint64_t Bytes = Buffers.bytes(Only);
+  IRBuilder<> B(Slot);
+  auto *New = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes * Count),
+                             Slot->getAddressSpace());
+  New->setAlignment(Buffers.alignment());
+  Buffers.markShared(*New);
+  if (Buffers.hasPadding(Only))
+    Buffers.markShared(
+        *B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign()));
+  SlotScaler(*Slot, Bytes, Scaled).scaleUses(Slot);
+  New->takeName(Slot);
+  Slot->replaceAllUsesWith(New);
+  Slot->eraseFromParent();
+}
+
+bool enlargeMatrixSlots(Function &F, const MatrixTarget &Target) {
+  SmallVector<SlotContent, 4> Contents;
+  for (Instruction &I : instructions(F))
+    if (auto *Slot = dyn_cast<AllocaInst>(&I);
+        Slot && containsMatrix(Slot->getAllocatedType()))
+      Contents.push_back({Slot});
+  if (!readContents(Contents))
+    return false;
+  MatrixBuffers Buffers(F, Target);
   SmallPtrSet<AnyMemIntrinsic *, 4> Scaled;
-  for (auto [Slot, Content] : zip(Slots, Contents)) {
-    auto [Only, Count] = Content;
-    uint64_t Bytes = Buffers.bytes(Only);
-    IRBuilder<> B(Slot);
-    auto *New = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes * Count),
-                               Slot->getAddressSpace());
-    New->setAlignment(Buffers.alignment());
-    Buffers.markShared(*New);
-    if (Buffers.hasPadding(Only))
-      Buffers.markShared(
-          *B.CreateMemSet(New, B.getInt8(0), Bytes * Count, New->getAlign()));
-    SlotScaler(*Slot, Bytes, Scaled).scaleUses(Slot);
-    New->takeName(Slot);
-    Slot->replaceAllUsesWith(New);
-    Slot->eraseFromParent();
-  }
+  for (const SlotContent &Content : Contents)
+    enlarge(Content, Buffers, Scaled);
   return true;
 }
 

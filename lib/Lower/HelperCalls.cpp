@@ -42,7 +42,7 @@ static void keepCalls(Function &Helper) {
   Helper.addFnAttr(Attribute::NoInline);
 }
 
-void callManyTimes(const HelperSet &Helpers) {
+void keepFrequentCalls(const HelperSet &Helpers) {
   for (Function *Helper : Helpers)
     if (Helper->hasNUsesOrMore(MaxInlinedCalls + 1))
       keepCalls(*Helper);

@@ -13,7 +13,7 @@ namespace tenon {
 using HelperSet = llvm::SetVector<llvm::Function *>;
 
 /// For whole-matrix targets: helpers with many calls are not inlined.
-void callManyTimes(const HelperSet &Helpers);
+void keepFrequentCalls(const HelperSet &Helpers);
 
 /// For SIMT targets: functions of \p Callers that would become too large call
 /// helpers of some size that they need more than once. Erases \p Helpers that

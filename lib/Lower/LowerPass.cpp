@@ -63,7 +63,7 @@ static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
   if (Target.isSimt())
     callInLargeFunctions(Functions, Helpers);
   else
-    callManyTimes(Helpers);
+    keepFrequentCalls(Helpers);
   for (Function &F : make_early_inc_range(M))
     if (MatrixOp::isDeclaration(F) && F.use_empty())
       F.eraseFromParent();

@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// tenon-legalize<target=…>: asks the target about each declaration. One
-/// without a row is an error at the first call, with the nearest combination
-/// that has one.
+/// tenon-legalize<target=…>: asks the target about each declaration and
+/// sub-group size. Those that it does not support are errors, with the nearest
+/// that it supports.
 struct LegalizePass : TargetPass<LegalizePass> {
   using TargetPass::TargetPass;
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

@@ -98,13 +98,13 @@ static bool isContraction(const Loop &L,
   });
 }
 
-static bool canUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
-                      DominatorTree &DT, AssumptionCache &AC,
-                      const TargetTransformInfo &TTI) {
+/// Rotates \p L if it tests at the top. Returns whether it can be unrolled.
+static bool prepareToUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
+                            DominatorTree &DT, AssumptionCache &AC,
+                            const TargetTransformInfo &TTI) {
   if (!L.isLoopSimplifyForm() || !L.isInnermost() || !L.isSafeToClone())
     return false;
   if (!L.isLoopExiting(L.getLoopLatch())) {
-    // Rotates loops that test at the top.
     SimplifyQuery Query(L.getHeader()->getDataLayout(), nullptr, &DT, &AC);
     LoopRotation(&L, &LI, &TTI, &AC, &DT, &SE, /*MSSAU=*/nullptr, Query,
                  /*RotationOnly=*/false, /*Threshold=*/-1,
@@ -151,7 +151,7 @@ void deepenLoops(Function &F, const MatrixTarget &Target,
     unsigned Fused = L->isInnermost() ? iterationsToFuse(*L, Target) : 1;
     bool HasRest = Fused > 1 && SE.getSmallConstantTripMultiple(L) % Fused != 0;
     if (Fused < 2 || isContraction(*L, Summed, /*Any=*/HasRest) ||
-        !canUnroll(*L, LI, SE, DT, AC, TTI))
+        !prepareToUnroll(*L, LI, SE, DT, AC, TTI))
       continue;
     UnrollLoopOptions Options{};
     Options.Count = Fused;

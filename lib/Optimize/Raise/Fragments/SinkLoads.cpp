@@ -85,8 +85,8 @@ static bool areAlike(const LoadOp &X, const LoadOp &Y) {
          F.AddrSpace == G.AddrSpace;
 }
 
-/// Whether \p Phi merges the results of loads of one kind, and sinking gains
-/// something because the phi is multiplied or merged again.
+/// Whether \p Phi merges loads of operands of one kind, which sinking may bring
+/// next to their multiplication, and all would read the same at the phi.
 bool LoadSinker::canSink(const PHINode &Phi) {
   const auto *Ty = dyn_cast<MatrixType>(Phi.getType());
   if (!Ty || Ty->use() == MatrixUse::Accumulator ||

@@ -37,7 +37,7 @@ static bool usesTiles(const Module &M, const MatrixTarget &Target) {
 
 static json::Object operationsOf(const Module &M, const MatrixTarget &Target,
                                  const TargetOptions &Options) {
-  return reportOperations(M, Target, std::max(1u, Options.SubgroupSize));
+  return reportOperations(M, Target, Options.SubgroupSize);
 }
 
 /// Writes the operations of \p M, as they are now, to the report, and starts

@@ -29,7 +29,7 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
 
 static json::Object reportKernel(const Function &Kernel,
                                  const MatrixTarget &Target,
-                                 unsigned OpenSize) {
+                                 unsigned Requested) {
   MapVector<const Function *, uint64_t> Calls;
   for (const Instruction &I : instructions(Kernel))
     if (const auto *Op = dyn_cast<MatrixOp>(&I))
@@ -42,18 +42,20 @@ static json::Object reportKernel(const Function &Kernel,
                      {"calls", Count},
                      {"path", Target.pathIn(Kernel, *Declaration, Facts)}});
   }
-  unsigned Required = requiredSubgroupSize(Kernel);
+  unsigned Size = requiredSubgroupSize(Kernel);
+  if (!Size)
+    Size = openSubgroupSize(Kernel, Requested, Target.preferredLanes());
   return json::Object{{"name", Kernel.getName().str()},
-                      {"subgroup_size", Required ? Required : OpenSize},
+                      {"subgroup_size", std::max(1u, Size)},
                       {"operations", std::move(Operations)}};
 }
 
 json::Object reportOperations(const Module &M, const MatrixTarget &Target,
-                              unsigned OpenSize) {
+                              unsigned Requested) {
   json::Array Kernels;
   for (const Function &F : M)
     if (isKernel(F))
-      Kernels.push_back(reportKernel(F, Target, OpenSize));
+      Kernels.push_back(reportKernel(F, Target, Requested));
   return json::Object{{"target", Target.name()},
                       {"kernels", std::move(Kernels)}};
 }

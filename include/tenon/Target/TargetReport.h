@@ -20,11 +20,10 @@ void remarkLowered(const MatrixOp &Op, const OpFacts &Facts,
                    const MatrixTarget &Target);
 
 /// The report on \p M (Report/OperationReport.h), whose operations are not
-/// lowered yet. Kernels that require no sub-group size have sub-groups of \p
-/// OpenSize.
+/// lowered yet. \p Requested is the sub-group size that the user asked for.
 llvm::json::Object reportOperations(const llvm::Module &M,
                                     const MatrixTarget &Target,
-                                    unsigned OpenSize = 1);
+                                    unsigned Requested = 0);
 
 } // namespace tenon
 

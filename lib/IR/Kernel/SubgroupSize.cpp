@@ -143,14 +143,19 @@ static void reportOpenSize(const Function &Kernel, unsigned Size) {
       DS_Note));
 }
 
-unsigned decideSubgroupSize(const Function &F, unsigned Requested,
-                            unsigned Preferred) {
+unsigned openSubgroupSize(const Function &F, unsigned Requested,
+                          unsigned Preferred) {
   assert(!requiredSubgroupSize(F) && "the size is open");
   if (Requested)
     return Requested;
   unsigned Lanes = clusterLanes(F);
-  unsigned Size = Lanes > std::max(1u, Preferred) ? Lanes : Preferred;
-  if (isKernel(F))
+  return Lanes > std::max(1u, Preferred) ? Lanes : Preferred;
+}
+
+unsigned decideSubgroupSize(const Function &F, unsigned Requested,
+                            unsigned Preferred) {
+  unsigned Size = openSubgroupSize(F, Requested, Preferred);
+  if (!Requested && isKernel(F))
     reportOpenSize(F, std::max(1u, Size));
   return Size;
 }

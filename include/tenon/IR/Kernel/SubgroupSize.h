@@ -16,15 +16,17 @@ unsigned requiredSubgroupSize(const llvm::Function &Kernel);
 /// target a function with matrices, which kernels of other modules may call.
 bool hasSubgroups(const llvm::Function &F, bool IsSimt);
 
-/// Decides the size of the sub-groups of \p F, which requires none: that \p
-/// Requested by the user, else the one \p Preferred by the target, or the lanes
-/// that the largest cluster needs if they are more. 0: it remains open, and is
-/// 1 unless the device chooses. The operations of \p F are canonical, and those
-/// of sub-groups not expanded yet.
-///
-/// If the user requested no size, reports that of a kernel: a warning if it is
-/// 1 and the kernel was written for several, else a note if the kernel has
-/// operations of sub-groups or matrices.
+/// The size of the sub-groups of \p F, which requires none: that \p Requested
+/// by the user, else the one \p Preferred by the target, or the lanes that the
+/// largest cluster needs if they are more. 0: it remains open, and is 1 unless
+/// the device chooses. The operations of \p F are canonical, and those of
+/// sub-groups not expanded yet.
+unsigned openSubgroupSize(const llvm::Function &F, unsigned Requested,
+                          unsigned Preferred);
+
+/// The same, and reports the size of a kernel if the user requested none: a
+/// warning if it is 1 and the kernel was written for several, else a note if
+/// the kernel has operations of sub-groups or matrices.
 unsigned decideSubgroupSize(const llvm::Function &F, unsigned Requested,
                             unsigned Preferred);
 

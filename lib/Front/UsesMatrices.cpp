@@ -22,9 +22,10 @@ static constexpr std::string_view Names[] = {
     "__spirv_CooperativeMatrix", // SPV_KHR_cooperative_matrix and Intel's
                                  // additions
     "__spirv_JointMatrix",       // SPV_INTEL_joint_matrix of before 2024
-    "__spirv_SubgroupMatrix",  // SPV_INTEL_subgroup_matrix_multiply_accumulate
-    "__spirv_Subgroup2DBlock", // SPV_INTEL_2d_block_io
-    "spirv.CooperativeMatrixKHR", // the types in LLVM IR
+    "__spirv_SubgroupMatrix", // SPV_INTEL_subgroup_matrix_multiply_accumulate
+    "__spirv_SubgroupScaledMatrix", // …_scaled_matrix_…
+    "__spirv_Subgroup2DBlock",      // SPV_INTEL_2d_block_io
+    "spirv.CooperativeMatrixKHR",   // the types in LLVM IR
     "spirv.JointMatrixINTEL",
     "__tenon_matrix_",        // tenon/joint_matrix.h
     "tenon/joint_matrix.h",   // a source that includes it
@@ -37,6 +38,7 @@ static constexpr uint32_t Capabilities[] = {
     6118, // JointMatrixINTEL
     6228, // Subgroup2DBlockIOINTEL
     6236, // SubgroupMatrixMultiplyAccumulateINTEL
+    6263, // SubgroupScaledMatrixMultiplyAccumulateINTEL
 };
 
 namespace {

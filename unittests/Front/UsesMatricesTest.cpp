@@ -34,6 +34,7 @@ TEST(UsesMatrices, ByNamesInText) {
 TEST(UsesMatrices, ByCapabilities) {
   EXPECT_TRUE(usesMatrices(spirvWith(6022)));
   EXPECT_TRUE(usesMatrices(spirvWith(6236)));
+  EXPECT_TRUE(usesMatrices(spirvWith(6263)));
   EXPECT_FALSE(usesMatrices(spirvWith(6)));
   EXPECT_TRUE(usesMatrices(spirvWith(6022).substr(0, 34))); // cut behind it
   EXPECT_TRUE(usesMatrices(spirvWith(6022).substr(0, 32)));

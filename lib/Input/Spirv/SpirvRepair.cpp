@@ -210,8 +210,10 @@ static unsigned repairOrdinary(SpirvModule &M,
 }
 
 unsigned repairSpirv(SpirvModule &M) {
-  unsigned Others =
-      replaceSmallFloats(M) + replaceScaledMulAdds(M) + dropFastMathDefaults(M);
+  unsigned Others = replaceLongVectors(M);
+  Others += replaceSmallFloats(M);
+  Others += replaceScaledMulAdds(M) + replacePredicatedAccesses(M) +
+            dropFastMathDefaults(M);
   const DenseSet<uint32_t> Mixed = mixedShifts(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {

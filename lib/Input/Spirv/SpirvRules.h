@@ -20,6 +20,15 @@ unsigned replaceSmallFloats(SpirvModule &M);
 /// declarations are removed; returns the number of such instructions.
 unsigned replaceScaledMulAdds(SpirvModule &M);
 
+/// Loads and stores with a predicate and memory operands become calls; returns
+/// the number of such instructions.
+unsigned replacePredicatedAccesses(SpirvModule &M);
+
+/// Vectors whose size is an id become ordinary ones, and the declarations of
+/// their extension are removed; returns the number of such instructions. Runs
+/// before the rules that know vectors.
+unsigned replaceLongVectors(SpirvModule &M);
+
 /// Constants that contain matrices, whose code llvm-spirv puts into the wrong
 /// block or does not emit. Returns true if it has replaced operands of \p I,
 /// which still has to be emitted.

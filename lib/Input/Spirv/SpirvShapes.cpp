@@ -112,6 +112,7 @@ static constexpr SpirvShape Shapes[] = {
     {4459, 4459, true, true, 5, 5},       // OpCooperativeMatrixMulAddKHR
     {4460, 4460, true, true, 3, AllIds},  // OpCooperativeMatrixLengthKHR
     {4461, 4463, true, true, 3, AllIds},  // Op…CompositeReplicateEXT
+    {5288, 5288, false, true, 3, AllIds}, // OpTypeVectorIdEXT
     {5571, 5575, true, true, 3, AllIds},  // sub-group shuffles, block read
     {5632, 5633, false, false, 0, 0},     // OpDecorateString …
     {6116, 6117, true, true, 3, AllIds},  // OpConvertFToBF16INTEL and back
@@ -128,6 +129,8 @@ static constexpr SpirvShape Shapes[] = {
     {6237, 6237, true, true, 6, 6},       // OpSubgroupMatrixMultiplyAccum…
     {6239, 6239, true, true, 6, 7},       // OpCooperativeMatrixLoadOffset…
     {6240, 6240, false, false, 5, 6},     // OpCooperativeMatrixStoreOffset…
+    {6258, 6258, true, true, 5, 5},       // OpPredicatedLoadINTEL
+    {6259, 6259, false, false, 3, 3},     // OpPredicatedStoreINTEL
     {6264, 6264, true, true, 8, 8},       // OpSubgroupScaledMatrixMult…
     {6410, 6410, true, true, 3, AllIds},  // OpJointMatrixWorkItemLengthINTEL
     {6424, 6424, true, true, 3, AllIds},  // OpClampConvertFToSINTEL

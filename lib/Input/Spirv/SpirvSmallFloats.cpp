@@ -13,6 +13,7 @@
 //                                                  without a body
 //
 //   __builtin_spirv_[Clamp]ConvertFP16ToE4M3EXT[_sat][_rounding].<number>
+//   __builtin_spirv_[Clamp]StochasticRoundFP16ToE4M3INTEL.<number>
 //
 // The number distinguishes functions on scalars, vectors and matrices.
 
@@ -183,15 +184,16 @@ bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   if (!encodingOf(To) && !encodingOf(From) && !C->Clamps && !C->Random)
     return false;
   static constexpr StringLiteral Modes[] = {"_rte", "_rtz", "_rtp", "_rtn"};
+  bool Saturates = Saturated.contains(I.result());
   std::string Name = "__builtin_spirv_";
-  Name += C->Clamps ? "Clamp" : "";
+  Name += C->Clamps || (C->Random && Saturates) ? "Clamp" : "";
   Name += C->Random ? "StochasticRound" : "Convert";
   Name += wordOf(From, C->From) + "To" + wordOf(To, C->To);
   Name += C->Random ? "INTEL" : "EXT";
-  if (Saturated.contains(I.result()))
+  if (Saturates && !C->Random)
     Name += "_sat";
   if (auto It = RoundingModes.find(I.result());
-      It != RoundingModes.end() && It->second < std::size(Modes))
+      It != RoundingModes.end() && It->second < std::size(Modes) && !C->Random)
     Name += Modes[It->second];
   ArrayRef<uint32_t> Operands = ArrayRef(I.Words).drop_front(2);
   std::vector<uint32_t> Types;

@@ -4,6 +4,8 @@
 // which Maths.def lists, become LLVM's intrinsics or library operations
 // (LibraryOps.h). native_ and half_ variants keep their precision.
 //
+// SPV_INTEL_sigmoid's function is computed by its definition.
+//
 // Geometric functions (OpenCL C, section 6.15.5) and OpDot are among them.
 //
 // fract, modf, sincos, frexp, remquo and lgamma_r store a second result to
@@ -77,8 +79,25 @@ static Expected<Value *> rewriteMaths(const MathsRow &Row,
   return createLibraryOp(B, Facts, V);
 }
 
+/// 1 / (1 + exp(-x)); of numbers of 16 bits as floats.
+static Expected<Value *> rewriteSigmoid(CallInst &Call, IRBuilderBase &B) {
+  Type *Ty = Call.getType();
+  if (!Ty->isFPOrFPVectorTy() || Call.arg_size() != 1 ||
+      Call.getArgOperand(0)->getType() != Ty)
+    return wrong("expected one float, or a vector of floats, of the result's "
+                 "type");
+  bool IsShort = Ty->getScalarSizeInBits() < 32;
+  Type *Wide = IsShort ? Ty->getWithNewType(B.getFloatTy()) : Ty;
+  Value *X = B.CreateFPCast(Call.getArgOperand(0), Wide);
+  Value *Power = createLibraryOp(B, {LibraryFunction::Exp}, {B.CreateFNeg(X)});
+  Value *One = ConstantFP::get(Wide, 1);
+  return B.CreateFPCast(B.CreateFDiv(One, B.CreateFAdd(One, Power)), Ty);
+}
+
 std::optional<Recognition> recognizeMaths(const Function &F,
                                           const Callee &Name) {
+  if (Name.is("__spirv_FSigmoidINTEL") || Name.is("intel_sigmoid"))
+    return Recognition{"OpFSigmoidINTEL", rewriteSigmoid};
   if (!Name.Mangled || F.arg_empty())
     return std::nullopt;
   PlainName Plain = plainName(Name.Identifier);

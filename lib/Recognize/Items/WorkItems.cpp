@@ -11,9 +11,13 @@
 
 #include "MemoryOrder.h"
 #include "WorkItemNames.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IntrinsicsSPIRV.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -218,6 +222,54 @@ static Recognition splitBarrier(StringRef Words, ItemOpcode Opcode) {
           }};
 }
 
+/// The number of sub-groups in the work-groups of \p Kernel; 0 if unknown.
+static uint64_t subgroupsOf(const Function &Kernel) {
+  KernelFacts Facts = kernelFacts(Kernel);
+  uint64_t Lanes = Facts.SubgroupSize;
+  return Lanes ? divideCeil(Facts.requiredItems(), Lanes) : 0;
+}
+
+/// intel_manageable_barrier_init(producers, consumers), the numbers of
+/// sub-groups that arrive and wait. A barrier for all of the work-group needs
+/// no memory; its other functions are a split barrier.
+static Expected<Value *> initialiseBarrier(CallInst &Call, IRBuilderBase &) {
+  auto *Pointer = dyn_cast<PointerType>(Call.getType());
+  if (Call.arg_size() != 2 || !Pointer)
+    return createStringError("expected two numbers, and a pointer as result");
+  uint64_t All = subgroupsOf(*Call.getFunction());
+  for (const Value *Count : Call.args()) {
+    auto *Number = dyn_cast<ConstantInt>(Count);
+    if (!All || !Number || Number->getZExtValue() != All)
+      return createStringError(
+          "expected a barrier for all sub-groups of the work-group, in a "
+          "kernel "
+          "that requires sizes of work-groups and sub-groups; the nearest that "
+          "works is intel_work_group_barrier_arrive");
+  }
+  return ConstantPointerNull::get(Pointer);
+}
+
+static std::optional<Recognition> recognizeManageable(const Callee &Name) {
+  StringRef Word = Name.Identifier;
+  if (!Word.consume_front("intel_manageable_barrier_"))
+    return std::nullopt;
+  if (Word == "init")
+    return Recognition{Name.Identifier.str(), initialiseBarrier};
+  std::optional<ItemOpcode> Part =
+      StringSwitch<std::optional<ItemOpcode>>(Word)
+          .Case("arrive", ItemOpcode::BarrierArrive)
+          .Case("wait", ItemOpcode::BarrierWait)
+          .Default(std::nullopt);
+  if (!Part && Word != "release")
+    return std::nullopt;
+  return Recognition{Name.Identifier.str(),
+                     [Part](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+                       if (Part)
+                         createBarrier(B, *Part, MemoryScope::WorkItem);
+                       return nullptr;
+                     }};
+}
+
 /// barrier(flags) or barrier(flags, memory scope)
 static Recognition barrier(ItemOpcode Opcode) {
   return {"barrier",
@@ -299,6 +351,8 @@ std::optional<Recognition> recognizeWorkItems(const Function &F,
                         ItemOpcode::BarrierArrive);
   if (Name.is("__spirv_ControlBarrierWaitINTEL"))
     return splitBarrier("OpControlBarrierWaitINTEL", ItemOpcode::BarrierWait);
+  if (std::optional<Recognition> R = recognizeManageable(Name))
+    return R;
   return recognizeFence(Name);
 }
 

@@ -11,6 +11,15 @@
 //       [, i32 cache])
 //   void  …_read_prefetch_{block}(…, i32 cache)
 //
+// by those of cl_intel_subgroup_extended_block_read, …_read_cacheopts and
+// …_write_cacheopts, whose base is a pointer and whose sizes are not reduced:
+//
+//   value intel_subgroup_block_read_[cacheopts_]{block}(global void *base,
+//       int width, int height, int pitch, int2 coordinate [, int cache])
+//   void  intel_subgroup_block_write_[cacheopts_]{block}(…, value
+//       [, int cache])
+//   void  intel_subgroup_block_prefetch_{block}(…, int cache)
+//
 // or with an address payload (BlockPayloads.h), whose coordinate is moved by
 // two operands:
 //
@@ -19,7 +28,8 @@
 //   void  …_write_ap_{block}(int *payload, i32 x, i32 y, value [, i32 cache])
 //   void  …_read_ap_prefetch_{block}(int *payload, i32 x, i32 y [, i32 cache])
 //
-// Width, height and pitch are those of OpenCL's functions minus one. Blocks:
+// Width, height and pitch are those of OpenCL's functions minus one, except
+// where the base is a pointer. Blocks:
 //
 //   u16_m8k16v2              two blocks of 8 rows and 16 columns
 //   transform_u16_k32[v2]    32 rows and as many columns as a sub-group has
@@ -32,6 +42,7 @@
 #include "BlockPayloads.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupBlocks.h"
+#include "SubgroupOperands.h"
 
 using namespace llvm;
 
@@ -39,8 +50,9 @@ namespace tenon {
 
 namespace {
 struct IgcBlock {
-  SubgroupOpcode Opcode;
-  bool HasPayload;
+  SubgroupOpcode Opcode{};
+  bool HasPayload = false;
+  bool HasPointer = false;           ///< as base
   std::optional<Block2DFacts> Block; ///< nothing: misspelt
 };
 } // namespace
@@ -77,51 +89,77 @@ static std::optional<Block2DFacts> parseBlock(StringRef Text, BlockForm Form) {
   return Text.empty() ? std::optional(Block) : std::nullopt;
 }
 
+static BlockForm consumeForm(StringRef &Text) {
+  return Text.consume_front("transform_")   ? BlockForm::Transform
+         : Text.consume_front("transpose_") ? BlockForm::Transpose
+                                            : BlockForm::Plain;
+}
+
+/// The block of a prefetch, for which it does not matter what lanes get.
+static std::optional<Block2DFacts> parsePrefetch(StringRef Text) {
+  BlockForm Form = consumeForm(Text);
+  std::optional<Block2DFacts> Block = parseBlock(Text, Form);
+  if (Block)
+    Block->Form = BlockForm::Plain;
+  return Block;
+}
+
 static std::optional<IgcBlock> parseName(StringRef Text) {
-  if (!Text.consume_front("__builtin_IB_subgroup_block_"))
+  IgcBlock Name;
+  Name.HasPointer = Text.consume_front("intel_subgroup_block_");
+  if (!Name.HasPointer && !Text.consume_front("__builtin_IB_subgroup_block_"))
     return std::nullopt;
-  for (StringRef Front : {"read_prefetch_", "read_ap_prefetch_"})
-    if (Text.consume_front(Front))
-      return IgcBlock{SubgroupOpcode::Block2DPrefetch, Front.contains("_ap_"),
-                      parseBlock(Text, BlockForm::Plain)};
+  for (StringRef Front : {"prefetch_", "read_prefetch_", "read_ap_prefetch_"})
+    if (Name.HasPointer == (Front == "prefetch_") &&
+        Text.consume_front(Front)) {
+      Name.Opcode = SubgroupOpcode::Block2DPrefetch;
+      Name.HasPayload = Front.contains("_ap_");
+      Name.Block = parsePrefetch(Text);
+      return Name;
+    }
   bool Reads = Text.consume_front("read_");
   if (!Reads && !Text.consume_front("write_"))
     return std::nullopt;
-  bool HasPayload = Text.consume_front("ap_");
-  if (!HasPayload && !Text.consume_front("flat_") &&
+  Name.HasPayload = !Name.HasPointer && Text.consume_front("ap_");
+  if (!Name.HasPayload && !Name.HasPointer && !Text.consume_front("flat_") &&
       !Text.consume_front("cacheopts_"))
     return std::nullopt;
   Text.consume_front("cacheopts_"); // read_flat_cacheopts_…
-  if (!Reads)
-    return IgcBlock{SubgroupOpcode::Block2DStore, HasPayload,
-                    parseBlock(Text, BlockForm::Plain)};
-  BlockForm Form = Text.consume_front("transform_")   ? BlockForm::Transform
-                   : Text.consume_front("transpose_") ? BlockForm::Transpose
-                                                      : BlockForm::Plain;
-  return IgcBlock{SubgroupOpcode::Block2DLoad, HasPayload,
-                  parseBlock(Text, Form)};
+  Name.Opcode =
+      Reads ? SubgroupOpcode::Block2DLoad : SubgroupOpcode::Block2DStore;
+  BlockForm Form = Reads ? consumeForm(Text) : BlockForm::Plain;
+  Name.Block = parseBlock(Text, Form);
+  return Name;
 }
 
 /// base, width, height, pitch and coordinate, as operands of the canonical
 /// operation.
-static Expected<SmallVector<Value *, 6>> memoryOperands(CallInst &Call,
-                                                        IRBuilderBase &B) {
+static Expected<SmallVector<Value *, 6>>
+memoryOperands(CallInst &Call, IRBuilderBase &B, bool HasPointer) {
   constexpr unsigned Coordinate = 4;
   auto IsInt = [&](unsigned I, unsigned Bits) {
     return I < Call.arg_size() &&
            Call.getArgOperand(I)->getType()->isIntegerTy(Bits);
   };
-  if (Call.arg_size() <= Coordinate || !IsInt(0, 64) || !IsInt(1, 32) ||
+  bool HasBase = HasPointer ? isPointer(Call, 0) : IsInt(0, 64);
+  if (Call.arg_size() <= Coordinate || !HasBase || !IsInt(1, 32) ||
       !IsInt(2, 32) || !IsInt(3, 32) ||
       Call.getArgOperand(Coordinate)->getType() !=
           FixedVectorType::get(B.getInt32Ty(), 2))
-    return wrong("expected an i64 base, an i32 width, height and pitch, each "
-                 "minus one, and a <2 x i32> coordinate");
-  SmallVector<Value *, 6> V;
-  V.push_back(globalBase(Call.getArgOperand(0), B));
+    return HasPointer ? wrong("expected a base pointer, an i32 width, height "
+                              "and pitch, and a <2 x i32> coordinate")
+                      : wrong("expected an i64 base, an i32 width, height and "
+                              "pitch, each minus one, and a <2 x i32> "
+                              "coordinate");
+  SmallVector<Value *, 6> V(Call.arg_begin(),
+                            Call.arg_begin() + Coordinate + 1);
+  if (HasPointer) {
+    V[0] = roundedBase(V[0], {V[1], V[Coordinate]}, B);
+    return V;
+  }
+  V[0] = globalBase(V[0], B);
   for (unsigned I = 1; I < Coordinate; ++I)
-    V.push_back(B.CreateAdd(Call.getArgOperand(I), B.getInt32(1)));
-  V.push_back(Call.getArgOperand(Coordinate));
+    V[I] = B.CreateAdd(V[I], B.getInt32(1));
   return V;
 }
 
@@ -136,12 +174,17 @@ static Error checkBits(const Type *Given, const Type *Lane) {
 
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const IgcBlock &Name) {
+  // A prefetch is only a hint.
+  bool Prefetches = Name.Opcode == SubgroupOpcode::Block2DPrefetch;
+  if (!Name.Block && Prefetches)
+    return nullptr;
   if (!Name.Block)
     return wrong("expected a block in the name, such as u16_m8k16v1, "
                  "transform_u16_k16 or transpose_u32_k8");
   bool Stores = Name.Opcode == SubgroupOpcode::Block2DStore;
   Expected<SmallVector<Value *, 6>> Operands =
-      Name.HasPayload ? payloadOperands(Call, B) : memoryOperands(Call, B);
+      Name.HasPayload ? payloadOperands(Call, B)
+                      : memoryOperands(Call, B, Name.HasPointer);
   if (!Operands)
     return Operands.takeError();
   unsigned Data = Name.HasPayload ? 3 : 5, Min = Data + Stores;
@@ -149,6 +192,10 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
     return wrong("expected " + Twine(Min) + " or " + Twine(Min + 1) +
                  " operands, actual " + Twine(Call.arg_size()));
   Expected<Type *> Ty = block2DValue(*Call.getFunction(), *Name.Block);
+  if (!Ty && Prefetches) { // wider than what lanes can load
+    consumeError(Ty.takeError());
+    return nullptr;
+  }
   if (!Ty)
     return Ty.takeError();
   SubgroupFacts Facts;

@@ -60,7 +60,10 @@ static CallInst *createView(IRBuilderBase &B, Value *V, Type *To) {
   return View;
 }
 
-Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
+/// The registers of \p V as \p To, where \p Change changes the width of
+/// components.
+static Value *viewBy(IRBuilderBase &B, Value *V, Type *To,
+                     function_ref<Value *(Value *V, Type *To)> Change) {
   unsigned From = V->getType()->getScalarSizeInBits(),
            Wide = To->getScalarSizeInBits();
   if (!From || !Wide || (From % Wide && Wide % From))
@@ -72,9 +75,14 @@ Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
   V = B.CreateBitCast(V, integers(Ctx, From, bitsOf(V->getType()) / From));
   V = slice(B, V, 0, Bits / From);
   if (From != Wide)
-    V = createView(B, V, integers(Ctx, Wide, Bits / Wide));
+    V = Change(V, integers(Ctx, Wide, Bits / Wide));
   V = extended(B, V, bitsOf(To) / Wide);
   return B.CreateBitCast(V, To);
+}
+
+Value *registerView(IRBuilderBase &B, Value *V, Type *To) {
+  return viewBy(B, V, To,
+                [&](Value *X, Type *Ty) { return createView(B, X, Ty); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,11 +147,10 @@ static Value *original(IRBuilderBase &B, CallInst &View) {
 //===----------------------------------------------------------------------===//
 
 /// \p V of the lane with number \p Place modulo the number of lanes.
-static Value *ofLane(IRBuilderBase &B, Value *V, Value *Place) {
+static Value *ofLane(IRBuilderBase &B, Value *V, Value *Place, Value *Lanes) {
   SubgroupFacts Facts;
   Facts.Opcode = SubgroupOpcode::Shuffle;
-  return createSubgroupOp(B, Facts,
-                          {V, B.CreateAnd(Place, B.getInt32(ViewLanes - 1))});
+  return createSubgroupOp(B, Facts, {V, B.CreateURem(Place, Lanes)});
 }
 
 static Value *assemble(IRBuilderBase &B, ArrayRef<Value *> Components,
@@ -155,15 +162,16 @@ static Value *assemble(IRBuilderBase &B, ArrayRef<Value *> Components,
 }
 
 /// Components that consist of \p Ratio narrow ones: part t of component j is at
-/// position 16 * Ratio * j + Ratio * l + t.
-static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
+/// position Lanes * Ratio * j + Ratio * l + t.
+static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio,
+                      Value *Lanes) {
   unsigned Bits = V->getType()->getScalarSizeInBits();
   Value *First = B.CreateMul(laneNumber(B), B.getInt32(Ratio));
   SmallVector<Value *> Components(componentCount(To));
   for (unsigned T = 0; T < Ratio; ++T) {
     Value *Place = B.CreateAdd(First, B.getInt32(T));
-    Value *Row = B.CreateUDiv(Place, B.getInt32(ViewLanes));
-    Value *Parts = ofLane(B, V, Place);
+    Value *Row = B.CreateUDiv(Place, Lanes);
+    Value *Parts = ofLane(B, V, Place, Lanes);
     for (auto [J, Sum] : enumerate(Components)) {
       Value *Part = componentOf(B, Parts, J * Ratio);
       for (unsigned Q = 1; Q < Ratio; ++Q)
@@ -176,19 +184,19 @@ static Value *widened(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
   return assemble(B, Components, To);
 }
 
-/// Parts of wide components: component i is part l % Ratio of the component at
-/// position (16 * i + l) / Ratio.
-static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
+/// Parts of wide components: component i is a part of the component at position
+/// (Lanes * i + l) / Ratio.
+static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio,
+                       Value *Lanes) {
   unsigned Bits = To->getScalarSizeInBits();
   Value *Lane = laneNumber(B);
-  Value *Shift =
-      B.CreateMul(B.CreateURem(Lane, B.getInt32(Ratio)), B.getInt32(Bits));
-  Shift = B.CreateZExtOrTrunc(Shift, V->getType()->getScalarType());
   SmallVector<Value *> Components(componentCount(To));
   for (unsigned K = 0; K < Ratio; ++K) {
-    Value *Place = B.CreateUDiv(B.CreateAdd(Lane, B.getInt32(K * ViewLanes)),
-                                B.getInt32(Ratio));
-    Value *Words = ofLane(B, V, Place);
+    Value *Place = B.CreateAdd(Lane, B.CreateMul(Lanes, B.getInt32(K)));
+    Value *Shift =
+        B.CreateMul(B.CreateURem(Place, B.getInt32(Ratio)), B.getInt32(Bits));
+    Shift = B.CreateZExtOrTrunc(Shift, V->getType()->getScalarType());
+    Value *Words = ofLane(B, V, B.CreateUDiv(Place, B.getInt32(Ratio)), Lanes);
     for (unsigned I = K; I < Components.size(); I += Ratio)
       Components[I] =
           B.CreateTrunc(B.CreateLShr(componentOf(B, Words, I / Ratio), Shift),
@@ -197,13 +205,16 @@ static Value *narrowed(IRBuilderBase &B, Value *V, Type *To, unsigned Ratio) {
   return assemble(B, Components, To);
 }
 
-static Value *expanded(IRBuilderBase &B, CallInst &View) {
-  Value *V = View.getArgOperand(0);
-  Type *To = View.getType();
+static Value *expanded(IRBuilderBase &B, Value *V, Type *To, Value *Lanes) {
   unsigned From = V->getType()->getScalarSizeInBits(),
            Bits = To->getScalarSizeInBits();
-  return From < Bits ? widened(B, V, To, Bits / From)
-                     : narrowed(B, V, To, From / Bits);
+  return From < Bits ? widened(B, V, To, Bits / From, Lanes)
+                     : narrowed(B, V, To, From / Bits, Lanes);
+}
+
+Value *shuffledView(IRBuilderBase &B, Value *V, Type *To, Value *Lanes) {
+  return viewBy(B, V, To,
+                [&](Value *X, Type *Ty) { return expanded(B, X, Ty, Lanes); });
 }
 
 bool expandRegisterViews(Module &M) {
@@ -226,7 +237,8 @@ bool expandRegisterViews(Module &M) {
   for (WeakVH &V : Views)
     if (auto *View = cast_or_null<CallInst>(V)) {
       IRBuilder<> B(View);
-      View->replaceAllUsesWith(expanded(B, *View));
+      View->replaceAllUsesWith(expanded(
+          B, View->getArgOperand(0), View->getType(), B.getInt32(ViewLanes)));
       View->eraseFromParent();
     }
   for (Function &F : make_early_inc_range(M))

@@ -26,6 +26,11 @@ inline constexpr unsigned ViewLanes = 16;
 llvm::Value *registerView(llvm::IRBuilderBase &B, llvm::Value *V,
                           llvm::Type *To);
 
+/// The same for the registers of \p Lanes lanes, an i32; it is emitted as
+/// shuffles.
+llvm::Value *shuffledView(llvm::IRBuilderBase &B, llvm::Value *V,
+                          llvm::Type *To, llvm::Value *Lanes);
+
 /// Removes views of views of the original width, and expands others to
 /// shuffles.
 bool expandRegisterViews(llvm::Module &M);

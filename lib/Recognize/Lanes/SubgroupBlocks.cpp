@@ -64,24 +64,34 @@ static Expected<Value *> rewriteWrite(CallInst &Call, IRBuilderBase &B) {
   return nullptr;
 }
 
-/// intel_sub_group_block_{read,write}[_uc,_us,_ui,_ul][2,4,8,16]
+/// A prefetch of a block (SPV_INTEL_subgroup_buffer_prefetch) is only a hint.
+static Expected<Value *> dropPrefetch(CallInst &, IRBuilderBase &) {
+  return nullptr;
+}
+
+/// intel_sub_group_block_{read,write,prefetch}[_uc,_us,_ui,_ul][2,4,8,16]
 static std::optional<Recognition> recognizeBlocks(const Callee &Name) {
   if (Name.is("__spirv_SubgroupBlockReadINTEL"))
     return Recognition{"OpSubgroupBlockReadINTEL", rewriteRead};
   if (Name.is("__spirv_SubgroupBlockWriteINTEL"))
     return Recognition{"OpSubgroupBlockWriteINTEL", rewriteWrite};
+  if (Name.is("__spirv_SubgroupBlockPrefetchINTEL"))
+    return Recognition{"OpSubgroupBlockPrefetchINTEL", dropPrefetch};
   StringRef Text = Name.Identifier.split('.').first;
   if (!Text.consume_front("intel_sub_group_block_"))
     return std::nullopt;
-  bool Read = Text.consume_front("read");
-  if (!Read && !Text.consume_front("write"))
+  auto Rewrite = Text.consume_front("read")       ? rewriteRead
+                 : Text.consume_front("write")    ? rewriteWrite
+                 : Text.consume_front("prefetch") ? dropPrefetch
+                                                  : nullptr;
+  if (!Rewrite)
     return std::nullopt;
   for (StringRef Element : {"_uc", "_us", "_ui", "_ul"})
     if (Text.consume_front(Element))
       break;
   if (!Text.empty() && Text.find_first_not_of("0123456789") != StringRef::npos)
     return std::nullopt;
-  return Recognition{Name.Identifier.str(), Read ? rewriteRead : rewriteWrite};
+  return Recognition{Name.Identifier.str(), Rewrite};
 }
 
 //===----------------------------------------------------------------------===//

@@ -10,6 +10,9 @@
 //   MulAdd  A, B, C, [operand mask]
 //   Length  a value of the matrix type
 //
+// LLVM 23 has intrinsics with the same operands: llvm.spv.cooperative.matrix.
+// load, store, muladd and splat.
+//
 // Foreign strides count elements of the pointee type; canonical ones count
 // bytes:
 //
@@ -376,6 +379,10 @@ static constexpr Row Rows[] = {
     {"__spirv_CompositeInsert", rewriteInsert, true},
     {"__spirv_VectorExtractDynamic", rewriteExtract, true},
     {"__spirv_VectorInsertDynamic", rewriteInsert, true},
+    {"llvm.spv.cooperative.matrix.load", rewriteLoad, false},
+    {"llvm.spv.cooperative.matrix.store", rewriteStore, false},
+    {"llvm.spv.cooperative.matrix.muladd", rewriteMulAdd, false},
+    {"llvm.spv.cooperative.matrix.splat", rewriteConstruct, false},
 };
 
 static bool mentionsMatrix(const FunctionType *Ty) {

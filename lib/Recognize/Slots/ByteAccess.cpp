@@ -10,6 +10,8 @@
 //   %y = insert %x, i8 %v, %i          ->  %y = insert %x, i8 %v, %i
 //   %n = slice <a i4 8x64> %y
 //   store <a i4 8x64> %n, ptr %slot        store <a i8 8x32> %y, ptr %slot
+//
+// BytePairs.cpp has the exception.
 
 #include "Recognize/Matrix/MatrixOfBytes.h"
 #include "SlotAccess.h"
@@ -122,12 +124,15 @@ void countBytes(Function &F) {
   findAccesses(F, ByBytes, ByElements);
   if (ByBytes.empty())
     return;
+  splitBytesBesideElements(F);
+  MatrixTypes Reinterpreted, Others;
+  findAccesses(F, Reinterpreted, Others);
   SmallVector<AllocaInst *, 8> Slots;
   SmallVector<MatrixOp *, 8> Ops;
   for (Instruction &I : instructions(F)) {
     if (auto *Slot = dyn_cast<AllocaInst>(&I)) {
       auto *Ty = dyn_cast<MatrixType>(Slot->getAllocatedType());
-      if (Ty && ByBytes.contains(Ty))
+      if (Ty && Reinterpreted.contains(Ty))
         Slots.push_back(Slot);
     } else if (isa<LengthOp, CoordOp>(I)) {
       Ops.push_back(cast<MatrixOp>(&I));

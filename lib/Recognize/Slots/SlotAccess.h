@@ -45,6 +45,10 @@ void rewriteElementAccess(llvm::Function &F);
 /// matrices count bytes, and their variables hold bytes.
 void countBytes(llvm::Function &F);
 
+/// Makes bytes of matrices of 4-bit elements that \p F accesses together with
+/// elements of another matrix of their shape two elements each.
+void splitBytesBesideElements(llvm::Function &F);
+
 /// Whether \p Ty has matrices and something else, or matrices of several types.
 bool isMixed(llvm::Type *Ty);
 

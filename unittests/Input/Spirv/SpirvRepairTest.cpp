@@ -79,6 +79,23 @@ TEST(SpirvRepair, Float4BecomesHalvesOfBytes) {
             "__builtin_spirv_ClampConvertFP32ToE2M1EXT.1");
 }
 
+TEST(SpirvRepair, SaturatedStochasticRoundingIsClamped) {
+  KernelBuilder B;
+  uint32_t Float8 = FirstFree, Small = FirstFree + 1;
+  constexpr uint32_t E5M2 = 4215, Saturated = 4216;
+  B.global(OpTypeFloat, {Float8, 8, E5M2});
+  B.global(OpDecorate, {Small, Saturated});
+  B.add(OpStochasticRoundFToFINTEL, {Float8, Small, One, Eight});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 2u);
+  auto Name = llvm::find_if(M.Insts, [](const SpirvInst &I) {
+    return I.Opcode == OpDecorate && I.Words[1] == 41; // linkage
+  });
+  ASSERT_NE(Name, M.Insts.end());
+  EXPECT_EQ(spirvString(ArrayRef(Name->Words).drop_front(2)),
+            "__builtin_spirv_ClampStochasticRoundFP32ToE5M2INTEL.1");
+}
+
 TEST(SpirvRepair, MultiplicationWithScalesBecomesACall) {
   KernelBuilder B;
   uint32_t Sum = FirstFree;

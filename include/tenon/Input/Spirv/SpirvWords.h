@@ -35,6 +35,7 @@ enum Capability : uint32_t {
   CapFloat4EXT = 4229,
   CapInt4TypeINTEL = 5112,
   CapInt4CooperativeMatrixINTEL = 5114,
+  CapLongVectorEXT = 5425,
   CapCooperativeMatrixKHR = 6022,
   CapReplicatedCompositesEXT = 6024,
   CapFloatControls2 = 6029,

@@ -63,7 +63,8 @@ static Expected<ProgramSource> readSource(StringRef Bytes,
 
 static Expected<std::unique_ptr<Program>>
 compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
-               const tenon_options &Given, raw_ostream &Warnings) {
+               StringRef Kernel, const tenon_options &Given,
+               raw_ostream &Warnings) {
   Expected<ProgramOptions> Options = optionsOf(Given);
   if (!Options)
     return Options.takeError();
@@ -79,6 +80,8 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
   Expected<ProgramSource> Source = readSource(Bytes, Form, *Options, Warnings);
   if (!Source)
     return Source.takeError();
+  if (isForOthers(Form))
+    Source->keepOnly(*Source->module().getFunction(Kernel));
   return Program::compile(std::move(*Source), *Options);
 }
 
@@ -113,13 +116,14 @@ static Entry entryFor(const Program &P) {
 
 static CompiledProgram *compile(std::string_view Bytes,
                                 CompilerTable::SourceForm Form,
+                                std::string_view Kernel,
                                 const tenon_options &Options,
                                 std::string &Message) {
   CompilerLock Lock;
   Message.clear();
   raw_string_ostream Warnings(Message);
   Expected<std::unique_ptr<Program>> P =
-      compileProgram(Bytes, Form, Options, Warnings);
+      compileProgram(Bytes, Form, Kernel, Options, Warnings);
   if (!P) {
     Message = textOf(P.takeError());
     return nullptr;

@@ -23,19 +23,24 @@
 using namespace tenon;
 using namespace tenon::front;
 
-struct tenon_kernel {
-  const tenon_program *Program;
-  size_t Index; // in the entry
-  tenon_kernel_info Info = {};
-  tenon_kernel_fn Function = nullptr; // null: the compiler runs it
-};
-
 namespace {
+/// A program of one kernel for launches that another has no code for
+/// (Entry::General).
 struct OtherProgram {
   tenon_program *Program = nullptr;
   std::string WhyNot; // of a compilation that has failed
 };
 } // namespace
+
+struct tenon_kernel {
+  const tenon_program *Program;
+  size_t Index; // in the entry
+  tenon_kernel_info Info = {};
+  tenon_kernel_fn Function = nullptr; // null: the compiler runs it
+  /// For all launches, and for those with complete sub-groups, once one needs
+  /// it.
+  OtherProgram General = {}, Complete = {};
+};
 
 struct tenon_program {
   std::string Key; // see HeldPrograms
@@ -44,11 +49,8 @@ struct tenon_program {
   std::unique_ptr<LinkedObject> Code; // linked here,
   CompiledProgram *Theirs = nullptr;  // or the compiler's
   unsigned Owners = 1;
-  OwnedOptions Options; // with which it was compiled
-  /// The same program for other launches (Entry::General), once one needs it:
-  /// for all of them, and for those with complete sub-groups.
-  std::mutex OthersMutex;
-  OtherProgram General, Complete;
+  OwnedOptions Options;   // with which it was compiled
+  std::mutex OthersMutex; // of the kernels' other programs
 };
 
 using Held = HeldPrograms<tenon_program>;
@@ -109,8 +111,9 @@ struct Request {
   std::string_view Bytes;
   CompilerTable::SourceForm Form;
   tenon_options Options;
-  std::string Key = {}; // empty: the result may change
-  bool IsKept = false;  // on disk
+  std::string Key = {};         // empty: the result may change
+  std::string_view Kernel = {}; // the only one, if Form is for others
+  bool IsKept = false;          // on disk
 };
 } // namespace
 
@@ -148,7 +151,8 @@ static tenon_program *compileAnew(const Request &R, char **Message) {
   if (!Table)
     return nullptr;
   std::string Said;
-  CompiledProgram *Theirs = Table->Compile(R.Bytes, R.Form, R.Options, Said);
+  CompiledProgram *Theirs =
+      Table->Compile(R.Bytes, R.Form, R.Kernel, R.Options, Said);
   tenon_program *P = !Theirs ? nullptr
                      : Table->IsNative(*Theirs)
                          ? placed(*Table, Theirs, R, Said)
@@ -227,8 +231,10 @@ void tenon_retain(tenon_program *P) {
 void tenon_release(tenon_program *P) {
   if (!P || !Held::get().release(P))
     return;
-  tenon_release(P->General.Program);
-  tenon_release(P->Complete.Program);
+  for (const tenon_kernel &Kernel : P->Kernels) {
+    tenon_release(Kernel.General.Program);
+    tenon_release(Kernel.Complete.Program);
+  }
   if (P->Theirs)
     loadedCompiler().Delete(P->Theirs);
   delete P;
@@ -333,23 +339,27 @@ static bool isIncomplete(const tenon_kernel *Kernel,
          !hasCompleteSubgroups(Range, Kernel->Info.subgroup_size);
 }
 
-/// \p Kernel of the program for other launches, one of which has \p Range. Code
-/// for incomplete sub-groups is large, and compiled when one is launched. Null
-/// with a message on failure; after a failure it is not compiled again. Its
-/// warnings were given at the program's first compilation.
+/// \p Kernel for other launches, one of which has \p Range. Code for incomplete
+/// sub-groups is large, and compiled when one is launched. Null with a message
+/// on failure; after a failure it is not compiled again. Its warnings were
+/// given at the program's first compilation.
 static const tenon_kernel *otherVersion(const tenon_kernel *Kernel,
                                         const tenon_ndrange &Range,
                                         char **Message) {
+  auto &K = const_cast<tenon_kernel &>(*Kernel);
   auto &P = const_cast<tenon_program &>(*Kernel->Program);
   std::lock_guard<std::mutex> Lock(P.OthersMutex);
-  bool ForAll = P.General.Program || isIncomplete(Kernel, Range);
-  OtherProgram &Other = ForAll ? P.General : P.Complete;
+  bool ForAll = K.General.Program || isIncomplete(Kernel, Range);
+  OtherProgram &Other = ForAll ? K.General : K.Complete;
+  const std::string &Name = entryOf(Kernel).Name;
   if (!Other.Program && Other.WhyNot.empty()) {
     Request R = {P.E.General,
                  ForAll ? CompilerTable::General : CompilerTable::Complete,
                  P.Options.get()};
+    R.Kernel = Name;
     if (!P.Key.empty())
-      R.Key = P.Key + (ForAll ? "-general" : "-complete");
+      R.Key = P.Key + (ForAll ? "-general-" : "-complete-") +
+              std::to_string(Kernel->Index);
     R.IsKept = !R.Key.empty() && isKept(R.Options);
     char *Said = nullptr;
     Other.Program = make(R, &Said);
@@ -358,7 +368,7 @@ static const tenon_kernel *otherVersion(const tenon_kernel *Kernel,
     tenon_free(Said);
   }
   if (Other.Program)
-    return &Other.Program->Kernels[Kernel->Index];
+    return tenon_find_kernel(Other.Program, Name.c_str());
   say(Message, Other.WhyNot);
   return nullptr;
 }

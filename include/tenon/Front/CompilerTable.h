@@ -26,13 +26,14 @@ struct CompilerTable {
 
   /// Compiles \p Bytes, the contents of the file Options.name if \p Form is
   /// File. On failure returns null and the reason in \p Message; otherwise
-  /// \p Message holds the warnings, if any. If \p Form is General or
-  /// Complete, \p Bytes are Entry::General of a program with the same options,
-  /// and the result is for all launches, or for all that have complete
+  /// \p Message holds the warnings, if any. If \p Form is General or Complete,
+  /// \p Bytes are Entry::General of a program with the same options, and the
+  /// result is \p Kernel alone, for all launches, or for all that have complete
   /// sub-groups; if it is Objects, they are the result of packObjects(), whose
   /// modules are linked.
   enum SourceForm { Memory, File, General, Complete, Objects };
   CompiledProgram *(*Compile)(std::string_view Bytes, SourceForm Form,
+                              std::string_view Kernel,
                               const tenon_options &Options,
                               std::string &Message);
   void (*Delete)(CompiledProgram *);

@@ -73,6 +73,7 @@ static void inlineCalls(Function &Kernel) {
   constexpr unsigned MaxCalls = 1000, Small = OfCall, MaxAdded = 1 << 14;
   unsigned Added = 0;
   DenseMap<const Function *, bool> Viable;
+  DenseMap<const Function *, unsigned> Sizes;
   auto IsViable = [&](Function &Callee) {
     auto [Known, IsNew] = Viable.try_emplace(&Callee);
     if (IsNew)
@@ -80,8 +81,14 @@ static void inlineCalls(Function &Kernel) {
           isInlineViable(Callee).isSuccess() && !isRecursive(Callee);
     return Known->second;
   };
+  auto SizeOf = [&](const Function &Callee) {
+    auto [Known, IsNew] = Sizes.try_emplace(&Callee);
+    if (IsNew)
+      Known->second = sizeWithCalls(Callee);
+    return Known->second;
+  };
   auto Fits = [&](const Function &Callee) {
-    unsigned Size = sizeWithCalls(Callee);
+    unsigned Size = SizeOf(Callee);
     return Size <= Small || Added + Size <= MaxAdded;
   };
   auto Next = [&]() -> CallInst * {
@@ -99,7 +106,7 @@ static void inlineCalls(Function &Kernel) {
     InlineFunctionInfo Info;
     if (!Call)
       return;
-    Added += sizeWithCalls(*Call->getCalledFunction());
+    Added += SizeOf(*Call->getCalledFunction());
     Added -= std::min(Added, OfCall);
     if (!InlineFunction(*Call, Info).isSuccess())
       return;

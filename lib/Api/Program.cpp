@@ -4,6 +4,7 @@
 #include "WriteProgram.h"
 #include "tenon/IR/Calls/CLibrary.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
@@ -97,14 +98,16 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
 /// has another program for other launches tests its launches.
 void Program::chooseSubgroups(Module &M) {
   bool &Complete = Options.Target.CompleteSubgroups;
-  uint64_t Default = std::max(1u, Options.Target.SubgroupSize);
-  uint64_t Largest = Default;
+  unsigned Largest = 1;
   // Whether all kernels' required local sizes have complete sub-groups: the
   // program for other launches has all kernels.
   bool Fits = true;
   for (const ProgramKernel &Kernel : Kernels) {
-    uint64_t Required = Kernel.Info.subgroup_size;
-    uint64_t Size = Required ? Required : Default;
+    const Function &F = *M.getFunction(Kernel.Symbol);
+    unsigned Size = requiredSubgroupSize(F);
+    if (!Size)
+      Size = std::max(1u, openSubgroupSize(F, Options.Target.SubgroupSize,
+                                           /*Preferred=*/0));
     Largest = std::max(Largest, Size);
     Fits &= Kernel.Info.required_local[0] % Size == 0;
   }

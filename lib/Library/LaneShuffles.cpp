@@ -40,27 +40,24 @@ static Value *expand(CallInst &Call, const SubgroupFacts &Facts) {
 }
 
 /// False after an error: clusters are larger than the sub-groups of a kernel,
-/// which are of \p DefaultSize where it requires none.
-static bool fitsClusters(const CallInst &Call, const SubgroupFacts &Facts,
-                         unsigned DefaultSize) {
+/// whose size tenon-subgroup-size has decided.
+static bool fitsClusters(const CallInst &Call, const SubgroupFacts &Facts) {
   const Function &F = *Call.getFunction();
   unsigned Size = requiredSubgroupSize(F);
-  if (!Size && isKernel(F))
-    Size = DefaultSize;
-  return !Size || checkCluster(Call, Facts, Size);
+  if (!Size && !isKernel(F))
+    return true; // the size is that of its callers
+  return checkCluster(Call, Facts, std::max(1u, Size));
 }
 
-bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has,
-                        unsigned DefaultSize) {
+bool expandLaneShuffles(Module &M, function_ref<bool(SubgroupOpcode)> Has) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
     std::optional<SubgroupFacts> Facts = readSubgroupFacts(F);
     if (!Facts || !isRelativeShuffle(Facts->Opcode) || Has(Facts->Opcode))
       continue;
     expandCalls(F, [&](CallInst &Call) -> Value * {
-      return fitsClusters(Call, *Facts, DefaultSize)
-                 ? expand(Call, *Facts)
-                 : PoisonValue::get(Call.getType());
+      return fitsClusters(Call, *Facts) ? expand(Call, *Facts)
+                                        : PoisonValue::get(Call.getType());
     });
     Changed = true;
   }

@@ -8,11 +8,9 @@
 namespace tenon {
 
 /// Expands the relative shuffles of \p M that \p Has refuses; true if there
-/// were any. \p DefaultSize is the size of sub-groups in kernels that require
-/// none; 0 if it is not known.
+/// were any.
 bool expandLaneShuffles(llvm::Module &M,
-                        llvm::function_ref<bool(SubgroupOpcode)> Has,
-                        unsigned DefaultSize);
+                        llvm::function_ref<bool(SubgroupOpcode)> Has);
 
 } // namespace tenon
 

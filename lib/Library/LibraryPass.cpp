@@ -82,8 +82,7 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
   bool Branches = !Has.WorkGroups && expandAsyncCopies(M);
   auto Lowers = [&](SubgroupOpcode Opcode) { return Target->lowers(Opcode); };
   Changed |= expandFirstLane(M, Lowers);
-  // A device of a SIMT target chooses the size that kernels leave open.
-  Changed |= expandLaneShuffles(M, Lowers, Target->isSimt() ? 0 : 1);
+  Changed |= expandLaneShuffles(M, Lowers);
   Changed |=
       expandMaths(M, [&](const LibraryFacts &Facts, const FunctionType &Ty) {
         if (rowOf(Facts.Function).Shape == MathsShape::DotProduct)

@@ -111,7 +111,7 @@ private:
   void lowerOp(MatrixOp &Op);
   void lowerElement(MatrixOp &Op, const OpFacts &Facts);
   void lowerFragment(MatrixOp &Op, const OpFacts &Facts);
-  bool takesVariable(MatrixOp &Op);
+  bool lowerInPlace(MatrixOp &Op);
   void replaceWith(Instruction &I, Value *V);
   void eraseDead(ArrayRef<Instruction *> Users);
 
@@ -289,7 +289,9 @@ void BufferLowering::lowerFragment(MatrixOp &Op, const OpFacts &Facts) {
   replaceWith(Op, Share->takeFragment(Matrix, Op.getType(), *Layout));
 }
 
-bool BufferLowering::takesVariable(MatrixOp &Op) {
+/// Makes the variable that \p Op loads or stores in place the matrix's buffer;
+/// false if it does not do so in place.
+bool BufferLowering::lowerInPlace(MatrixOp &Op) {
   if (!Op.hasMetadata(InPlaceMetadata))
     return false;
   auto *Store = dyn_cast<StoreOp>(&Op);
@@ -300,7 +302,7 @@ bool BufferLowering::takesVariable(MatrixOp &Op) {
 }
 
 void BufferLowering::lowerOp(MatrixOp &Op) {
-  if (takesVariable(Op))
+  if (lowerInPlace(Op))
     return;
   IRBuilder<> B(&Op);
   const OpFacts &Facts = Parsed.of(Op);
@@ -394,7 +396,8 @@ void BufferLowering::lower(Instruction &I) {
                   Twine(I.getOpcodeName()) + ")");
 }
 
-/// Erases lowered instructions; users before their operands, phis last.
+/// Erases lowered instructions: phis first, which may be their own operands,
+/// and otherwise users before their operands.
 void BufferLowering::eraseDead(ArrayRef<Instruction *> Users) {
   for (PHINode *Phi : MatrixPhis) {
     Phi->replaceAllUsesWith(PoisonValue::get(Phi->getType()));

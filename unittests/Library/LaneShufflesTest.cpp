@@ -30,7 +30,7 @@ struct LaneShuffles : testing::Test {
     Value *Result = Body(B, F->getArg(0), F->getArg(1));
     B.CreateRet(B.CreateZExtOrTrunc(Result, I32));
     bool Changed = expandFirstLane(*Code.M, hasNone);
-    Changed |= expandLaneShuffles(*Code.M, hasNone, /*DefaultSize=*/Lanes);
+    Changed |= expandLaneShuffles(*Code.M, hasNone);
     EXPECT_TRUE(Changed);
     EXPECT_FALSE(verifyModule(*Code.M, &errs()));
     std::vector<int64_t> Results =

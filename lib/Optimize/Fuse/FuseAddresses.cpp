@@ -15,38 +15,28 @@ using namespace llvm;
 
 namespace tenon {
 
-namespace {
-/// The operands of a load or store, independent of their order.
-struct Access {
-  Value *Pointer, *Stride;
-  Value *Row = nullptr, *Column = nullptr, *Height = nullptr, *Width = nullptr;
-
-  explicit Access(const MatrixOp &Op) {
-    unsigned Next = isa<StoreOp>(Op) ? 2 : 1;
-    Pointer = Op.getArgOperand(0);
-    Stride = Op.getArgOperand(Next++);
-    if (Op.arg_size() == Next)
-      return;
-    Row = Op.getArgOperand(Next++);
-    Column = Op.getArgOperand(Next++);
-    Height = Op.getArgOperand(Next++);
-    Width = Op.getArgOperand(Next);
-  }
-};
-} // namespace
+AccessOperands::AccessOperands(const MatrixOp &Op)
+    : Pointer(Op.getArgOperand(0)) {
+  unsigned Next = isa<StoreOp>(Op) ? 2 : 1;
+  Stride = Op.getArgOperand(Next++);
+  if (Op.arg_size() > Next)
+    Bounds = {Op.getArgOperand(Next), Op.getArgOperand(Next + 1),
+              Op.getArgOperand(Next + 2), Op.getArgOperand(Next + 3)};
+}
 
 /// The distance of neighbours; nothing if it is not a whole number of bytes.
 std::optional<TileAddresses::Distance>
 TileAddresses::step(const OpFacts &Facts, Value *Stride, Direction Where) {
   uint64_t Bits = Facts.Type->component()->getScalarSizeInBits();
-  bool Right = Where == TileAddresses::Right;
-  uint64_t Count = Right ? Facts.Type->columns() : Facts.Type->rows();
-  bool ByStride = Facts.Layout == MatrixLayout::ColumnMajor ? Right : !Right;
+  bool ToRight = Where == Right;
+  uint64_t Count = ToRight ? Facts.Type->columns() : Facts.Type->rows();
+  bool ByStride =
+      Facts.Layout == MatrixLayout::ColumnMajor ? ToRight : !ToRight;
   if (Facts.Layout == MatrixLayout::Packed) {
     if (Facts.Type->use() != MatrixUse::B ||
-        (!Right && Count % packFactor(Bits)))
+        (!ToRight && Count % packFactor(Bits)))
       return std::nullopt;
-    if (Right)
+    if (ToRight)
       Bits *= packFactor(Bits);
     else
       Count /= packFactor(Bits);
@@ -87,20 +77,20 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
       Facts.Layout != Other.Layout || Facts.AddrSpace != Other.AddrSpace ||
       Facts.Checked != Other.Checked || Facts.Volatile || Other.Volatile)
     return false;
-  Access From(First), To(Next);
+  AccessOperands From(First), To(Next);
   if (!differBy(From.Stride, To.Stride, {}))
     return false;
-  if (!Facts.Checked) {
+  if (!From.Bounds || !To.Bounds) { // neither is checked
     std::optional<Distance> Step = step(Facts, From.Stride, Where);
     return Step && differBy(From.Pointer, To.Pointer, *Step);
   }
   uint64_t Down = Where == Below ? Facts.Type->rows() : 0;
   uint64_t Along = Where == Right ? Facts.Type->columns() : 0;
   return differBy(From.Pointer, To.Pointer, {}) &&
-         differBy(From.Height, To.Height, {}) &&
-         differBy(From.Width, To.Width, {}) &&
-         differBy(From.Row, To.Row, {Down}) &&
-         differBy(From.Column, To.Column, {Along});
+         differBy(From.Bounds->Height, To.Bounds->Height, {}) &&
+         differBy(From.Bounds->Width, To.Bounds->Width, {}) &&
+         differBy(From.Bounds->Row, To.Bounds->Row, {Down}) &&
+         differBy(From.Bounds->Column, To.Bounds->Column, {Along});
 }
 
 /// \p Accesses are all loads or all stores.

@@ -31,15 +31,6 @@ static MatrixBuilder::Memory accessOf(const TileGrid &Grid) {
   return {Facts.Layout, Facts.Align, Facts.Volatile};
 }
 
-static std::optional<MatrixBuilder::Bounds> boundsOf(const MatrixOp &Op,
-                                                     unsigned First) {
-  if (Op.arg_size() <= First)
-    return std::nullopt;
-  return MatrixBuilder::Bounds{
-      Op.getArgOperand(First), Op.getArgOperand(First + 1),
-      Op.getArgOperand(First + 2), Op.getArgOperand(First + 3)};
-}
-
 /// Makes \p Whole, which replaces the stores in \p Grid, preserve their order
 /// if lines of one tile may be on lines of another.
 static void keepOrder(const TileGrid &Grid, CallInst &Whole) {
@@ -76,13 +67,15 @@ CallInst *FusePlan::emitWhole(const FuseNode &Node, IRBuilderBase &B) const {
   OpFacts Facts = First->facts();
   MatrixBuilder Make(B);
   auto Operand = [&](unsigned I) { return Node.Operands[I]->Result; };
-  if (auto *Load = dyn_cast<LoadOp>(First))
-    return Make.load(Node.Whole, Load->pointer(), Load->strideBytes(),
-                     accessOf(Node.Grid), boundsOf(*Load, 2));
-  if (auto *Store = dyn_cast<StoreOp>(First)) {
-    CallInst *Whole =
-        Make.store(Operand(0), Store->pointer(), Store->strideBytes(),
-                   accessOf(Node.Grid), boundsOf(*Store, 3));
+  if (isa<LoadOp>(First)) {
+    AccessOperands From(*First);
+    return Make.load(Node.Whole, From.Pointer, From.Stride, accessOf(Node.Grid),
+                     From.Bounds);
+  }
+  if (isa<StoreOp>(First)) {
+    AccessOperands To(*First);
+    CallInst *Whole = Make.store(Operand(0), To.Pointer, To.Stride,
+                                 accessOf(Node.Grid), To.Bounds);
     keepOrder(Node.Grid, *Whole);
     return Whole;
   }

@@ -47,6 +47,14 @@ struct TileGrid {
   }
 };
 
+/// The operands of a load or store, independent of their order.
+struct AccessOperands {
+  llvm::Value *Pointer, *Stride;
+  std::optional<MatrixBounds> Bounds; ///< of a checked access
+
+  explicit AccessOperands(const MatrixOp &Op);
+};
+
 /// The distances of neighbours in a layout, and tests whether two accesses have
 /// such a distance.
 class TileAddresses {

@@ -1,6 +1,8 @@
 ; Each work-item copies a row of A to local memory, from where a cooperative matrix is loaded: it is
-; loaded from A, and the loop becomes a contraction.
+; loaded from A, and the loop becomes a contraction. The sub-group size may be a requested one.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
+; RUN: sed 's/!intel_reqd_sub_group_size !0//' %s > %t.ll
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-subgroup-size<target=cpu;subgroup-size=16>,tenon-raise<target=cpu>' -S < %t.ll | FileCheck %s
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>,tenon-contract<target=cpu;triple=x86_64-unknown-linux-gnu;mcpu=x86-64-v4>' -S < %s | FileCheck --check-prefix=CONTRACT %s
 target triple = "spir64-unknown-unknown"
 

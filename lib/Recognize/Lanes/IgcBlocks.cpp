@@ -20,13 +20,23 @@
 //       [, int cache])
 //   void  intel_subgroup_block_prefetch_{block}(…, int cache)
 //
-// or with an address payload (BlockPayloads.h), whose coordinate is moved by
-// two operands:
+// with an address payload (BlockPayloads.h), whose coordinate is moved by two
+// operands:
 //
 //   value __builtin_IB_subgroup_block_read_ap_{block}(
 //       int *payload, i32 x, i32 y [, i32 cache])
 //   void  …_write_ap_{block}(int *payload, i32 x, i32 y, value [, i32 cache])
 //   void  …_read_ap_prefetch_{block}(int *payload, i32 x, i32 y [, i32 cache])
+//
+// or, as early versions of Triton for Intel's GPUs and IMEX did, by the
+// compiler's own intrinsics, whose operands describe the block:
+//
+//   value llvm.genx.GenISA.LSC2DBlockRead.{type}(
+//       i64 base, i32 width, i32 height, i32 pitch, i32 x, i32 y, i32 bits,
+//       i32 columns, i32 rows, i32 blocks, i1 transposes, i1 transforms
+//       [, i32 cache])
+//   void  …LSC2DBlockWrite.{type}(…, value)
+//   void  …LSC2DBlockPrefetch.{type}(…)
 //
 // Width, height and pitch are those of OpenCL's functions minus one, except
 // where the base is a pointer. Blocks:
@@ -43,6 +53,8 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "SubgroupBlocks.h"
 #include "SubgroupOperands.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
+#include "tenon/IR/Layout/Block2DLayout.h"
 
 using namespace llvm;
 
@@ -172,11 +184,49 @@ static Error checkBits(const Type *Given, const Type *Lane) {
                Twine(Expected));
 }
 
+/// Emits \p Call, whose memory \p Operands describe. A prefetch that is wider
+/// than what lanes can load is dropped, because it is only a hint.
+static Expected<Value *> emitBlock(CallInst &Call, IRBuilderBase &B,
+                                   SubgroupOpcode Opcode,
+                                   const Block2DFacts &Block,
+                                   SmallVector<Value *, 6> Operands,
+                                   Value *Stored) {
+  Expected<Type *> Ty = block2DValue(*Call.getFunction(), Block);
+  if (!Ty && Opcode == SubgroupOpcode::Block2DPrefetch) {
+    consumeError(Ty.takeError());
+    return nullptr;
+  }
+  if (!Ty)
+    return Ty.takeError();
+  SubgroupFacts Facts;
+  Facts.Opcode = Opcode;
+  Facts.Block = Block;
+  if (Opcode == SubgroupOpcode::Block2DLoad) {
+    if (Error E = checkBits(Call.getType(), *Ty))
+      return E;
+    Facts.Value = *Ty;
+    return B.CreateBitCast(createSubgroupOp(B, Facts, Operands),
+                           Call.getType());
+  }
+  if (Stored) {
+    if (Error E = checkBits(Stored->getType(), *Ty))
+      return E;
+    Operands.push_back(B.CreateBitCast(Stored, *Ty));
+  }
+  createSubgroupOp(B, Facts, Operands);
+  return nullptr;
+}
+
+static Error checkCount(const CallInst &Call, unsigned Min) {
+  if (Call.arg_size() == Min || Call.arg_size() == Min + 1)
+    return Error::success();
+  return wrong("expected " + Twine(Min) + " or " + Twine(Min + 1) +
+               " operands, actual " + Twine(Call.arg_size()));
+}
+
 static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                                  const IgcBlock &Name) {
-  // A prefetch is only a hint.
-  bool Prefetches = Name.Opcode == SubgroupOpcode::Block2DPrefetch;
-  if (!Name.Block && Prefetches)
+  if (!Name.Block && Name.Opcode == SubgroupOpcode::Block2DPrefetch)
     return nullptr;
   if (!Name.Block)
     return wrong("expected a block in the name, such as u16_m8k16v1, "
@@ -187,38 +237,125 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
                       : memoryOperands(Call, B, Name.HasPointer);
   if (!Operands)
     return Operands.takeError();
-  unsigned Data = Name.HasPayload ? 3 : 5, Min = Data + Stores;
-  if (Call.arg_size() != Min && Call.arg_size() != Min + 1)
-    return wrong("expected " + Twine(Min) + " or " + Twine(Min + 1) +
-                 " operands, actual " + Twine(Call.arg_size()));
-  Expected<Type *> Ty = block2DValue(*Call.getFunction(), *Name.Block);
-  if (!Ty && Prefetches) { // wider than what lanes can load
-    consumeError(Ty.takeError());
-    return nullptr;
+  unsigned Data = Name.HasPayload ? 3 : 5;
+  if (Error E = checkCount(Call, Data + Stores))
+    return E;
+  return emitBlock(Call, B, Name.Opcode, *Name.Block, *Operands,
+                   Stores ? Call.getArgOperand(Data) : nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Intrinsics
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The operands of intrinsics.
+enum GenIsaOperand : unsigned {
+  Base,
+  Width,
+  Height,
+  Pitch,
+  X,
+  Y,
+  Bits,
+  Columns,
+  Rows,
+  Blocks,
+  Transposes,
+  Transforms,
+  Cache
+};
+struct IntrinsicRow {
+  StringLiteral Name;
+  SubgroupOpcode Opcode;
+};
+} // namespace
+
+static constexpr IntrinsicRow Intrinsics[] = {
+    {"llvm.genx.GenISA.LSC2DBlockRead", SubgroupOpcode::Block2DLoad},
+    {"llvm.genx.GenISA.LSC2DBlockWrite", SubgroupOpcode::Block2DStore},
+    {"llvm.genx.GenISA.LSC2DBlockPrefetch", SubgroupOpcode::Block2DPrefetch},
+};
+
+/// The block that constant operands of \p Call describe.
+static Expected<Block2DFacts> blockOfOperands(const CallInst &Call) {
+  uint64_t Numbers[Cache];
+  for (unsigned I = Bits; I < Cache; ++I) {
+    std::optional<uint64_t> C = constantOf(Call.getArgOperand(I));
+    if (!C || *C > MaxMatrixDimension)
+      return wrong("expected the bits of an element, columns, rows and blocks "
+                   "to be constants of 1 to " +
+                   Twine(MaxMatrixDimension) +
+                   ", and whether it transposes or transforms to be constant");
+    Numbers[I] = *C;
   }
-  if (!Ty)
+  Block2DFacts Block;
+  Block.ElementBytes = Numbers[Bits] % 8 ? 0 : Numbers[Bits] / 8;
+  Block.Width = Numbers[Columns];
+  Block.Height = Numbers[Rows];
+  Block.Count = Numbers[Blocks];
+  if (Numbers[Transposes] && Numbers[Transforms])
+    return wrong("a block cannot be both transposed and transformed");
+  Block.Form = Numbers[Transposes]   ? BlockForm::Transpose
+               : Numbers[Transforms] ? BlockForm::Transform
+                                     : BlockForm::Plain;
+  return Block;
+}
+
+/// Checks that \p Given has the components that lanes get of \p Block.
+static Error checkUnits(Function &Kernel, const Block2DFacts &Block,
+                        const Type *Given) {
+  if (Expected<Type *> Ty = block2DValue(Kernel, Block); !Ty)
     return Ty.takeError();
-  SubgroupFacts Facts;
-  Facts.Opcode = Name.Opcode;
-  Facts.Block = *Name.Block;
-  if (Name.Opcode == SubgroupOpcode::Block2DLoad) {
-    if (Error E = checkBits(Call.getType(), *Ty))
-      return E;
-    Facts.Value = *Ty;
-    return B.CreateBitCast(createSubgroupOp(B, Facts, *Operands),
-                           Call.getType());
-  }
-  if (Stores) {
-    Value *V = Call.getArgOperand(Data);
-    if (Error E = checkBits(V->getType(), *Ty))
-      return E;
-    Operands->push_back(B.CreateBitCast(V, *Ty));
-  }
-  createSubgroupOp(B, Facts, *Operands);
-  return nullptr;
+  unsigned Unit = unitBits(Block, requiredSubgroupSize(Kernel));
+  if (Given->getScalarSizeInBits() == Unit)
+    return Error::success();
+  return wrong("a value with components of " +
+               Twine(Given->getScalarSizeInBits()) + " bits, expected " +
+               Twine(Unit));
+}
+
+static Expected<Value *> rewriteIntrinsic(CallInst &Call, IRBuilderBase &B,
+                                          SubgroupOpcode Opcode) {
+  bool Stores = Opcode == SubgroupOpcode::Block2DStore;
+  if (Error E = checkCount(Call, Cache + Stores))
+    return E;
+  for (unsigned I = Base; I < Bits; ++I)
+    if (!Call.getArgOperand(I)->getType()->isIntegerTy(I == Base ? 64 : 32))
+      return wrong("expected an i64 base, an i32 width, height and pitch, each "
+                   "minus one, and an i32 column and row");
+  Expected<Block2DFacts> Block = blockOfOperands(Call);
+  if (!Block)
+    return Block.takeError();
+  Value *Stored = Stores ? Call.getArgOperand(Call.arg_size() - 1) : nullptr;
+  if (Opcode == SubgroupOpcode::Block2DPrefetch)
+    Block->Form = BlockForm::Plain;
+  else if (Error E = checkUnits(*Call.getFunction(), *Block,
+                                Stored ? Stored->getType() : Call.getType()))
+    return E;
+  SmallVector<Value *, 6> Operands = {globalBase(Call.getArgOperand(Base), B)};
+  for (unsigned I : {Width, Height, Pitch})
+    Operands.push_back(B.CreateAdd(Call.getArgOperand(I), B.getInt32(1)));
+  Value *Column = B.CreateInsertElement(
+      PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2)),
+      Call.getArgOperand(X), uint64_t(0));
+  Operands.push_back(
+      B.CreateInsertElement(Column, Call.getArgOperand(Y), uint64_t(1)));
+  return emitBlock(Call, B, Opcode, *Block, Operands, Stored);
+}
+
+static std::optional<Recognition> recognizeIntrinsics(const Callee &Name) {
+  for (const IntrinsicRow &R : Intrinsics)
+    if (Name.is(R.Name))
+      return Recognition{R.Name.str(), [&R](CallInst &Call, IRBuilderBase &B) {
+                           return rewriteIntrinsic(Call, B, R.Opcode);
+                         }};
+  return std::nullopt;
 }
 
 std::optional<Recognition> recognizeIgcBlocks(const Callee &Name) {
+  if (std::optional<Recognition> R = recognizeIntrinsics(Name))
+    return R;
   StringRef Text = Name.Identifier.split('.').first;
   std::optional<IgcBlock> Block = parseName(Text);
   if (!Block)

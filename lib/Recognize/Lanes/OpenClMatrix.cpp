@@ -20,12 +20,20 @@
 //   __builtin_IB_sub_group16_fdpas_{result}_{c}_{a}_{b}_8_{M}      (C, A, B)
 //   __builtin_IB_sub_group16_bdpas_{result}_{c}_{a}_{b}_8_8
 //                                                     (C, A, B, scales)
+//   llvm.genx.GenISA.sub.group.dpas.{types}
+//       (C, A, B, number of A's type, number of B's, 8, M, false)
+//     the compiler's intrinsic, as early versions of Triton for Intel's GPUs
+//     call it
 
 #include "LaneMulAdd.h"
 #include "NarrowIntegers.h"
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "ScaledMulAdd.h"
+#include "SubgroupOperands.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "tenon/Support/Components.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -202,6 +210,24 @@ static Error widenOperands(IRBuilderBase &B, const MadName &N,
   return Error::success();
 }
 
+/// Checks A and B of \p Op, and reads the kinds of C and of the result.
+static Error readTypes(const CallInst &Call, const OperandRow &Row,
+                       LaneMulAdd &Op) {
+  for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
+    if (std::string Text = checkContainer(Row, What, V->getType());
+        !Text.empty())
+      return wrong(Text);
+  Expected<ElementKind> C = readAccumulator(Row, "C", Op.C->getType());
+  if (!C)
+    return C.takeError();
+  Expected<ElementKind> D = readAccumulator(Row, "the result", Call.getType());
+  if (!D)
+    return D.takeError();
+  Op.KindC = *C;
+  Op.KindD = *D;
+  return Error::success();
+}
+
 static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
                                     const MadName &N) {
   std::string Nearest = "; the nearest that works is " + nearestName(N);
@@ -228,32 +254,125 @@ static Expected<Value *> rewriteMad(CallInst &Call, IRBuilderBase &B,
   Op.A = Operands[0].V;
   Op.B = Operands[1].V;
   Op.C = Call.getArgOperand(N.First ? 0 : 2);
-  for (auto [What, V] : {std::pair("A", Op.A), std::pair("B", Op.B)})
-    if (std::string Text = checkContainer(*Row, What, V->getType());
-        !Text.empty())
-      return wrong(Text);
-  Expected<ElementKind> C = readAccumulator(*Row, "C", Op.C->getType());
-  if (!C)
-    return C.takeError();
-  Expected<ElementKind> D = readAccumulator(*Row, "the result", Call.getType());
-  if (!D)
-    return D.takeError();
-  if (!N.Result.empty() && N.Result != wordOf(*D))
+  if (Error E = readTypes(Call, *Row, Op))
+    return E;
+  if (!N.Result.empty() && N.Result != wordOf(Op.KindD))
     return wrong("the name says '" + N.Result + "' and the result is " +
-                 wordOf(*D) + Nearest);
-  if (!N.C.empty() && N.C != wordOf(*C))
-    return wrong("the name says '" + N.C + "' and C is " + wordOf(*C) +
+                 wordOf(Op.KindD) + Nearest);
+  if (!N.C.empty() && N.C != wordOf(Op.KindC))
+    return wrong("the name says '" + N.C + "' and C is " + wordOf(Op.KindC) +
                  Nearest);
-  Op.KindC = *C;
-  Op.KindD = *D;
   if (N.Scaled)
     return emitScaledMulAdd(Call, B, Op,
                             {Call.getArgOperand(3), Call.getArgOperand(4)});
   return emitLaneMulAdd(Call, B, Op, Call.getType());
 }
 
+//===----------------------------------------------------------------------===//
+// The intrinsic
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct TypeNumberRow {
+  unsigned Number;
+  ElementKind Kind;
+  bool IsTf32; ///< or tf32, if A has components of 32 bits for two rows each
+};
+} // namespace
+
+/// Later versions of the compiler have inserted types, so that a number has
+/// several meanings.
+static constexpr TypeNumberRow TypeNumbers[] = {
+    {1, ElementKind::U8, false},   {2, ElementKind::U4, false},
+    {4, ElementKind::S8, false},   {5, ElementKind::S4, false},
+    {7, ElementKind::E5M2, false}, {9, ElementKind::BF16, false},
+    {10, ElementKind::F16, true},  {11, ElementKind::BF16, false},
+    {12, ElementKind::F16, true},  {8, ElementKind::TF32, true},
+};
+
+/// Whether \p A has the parts of 16 lanes of \p Rows rows of 8 tf32.
+static bool holdsTf32(const Function &Kernel, Type *A, unsigned Rows) {
+  constexpr unsigned NativeLanes = 16;
+  unsigned Required = requiredSubgroupSize(Kernel);
+  return A->getScalarSizeInBits() == 32 &&
+         componentCount(A) == divideCeil(Rows, 2) &&
+         (!Required || Required == NativeLanes);
+}
+
+static std::optional<ElementKind> kindOfNumber(uint64_t Number,
+                                               bool HoldsTf32) {
+  for (const TypeNumberRow &R : TypeNumbers)
+    if (R.Number == Number && (HoldsTf32 || R.Kind != ElementKind::TF32))
+      return HoldsTf32 && R.IsTf32 ? ElementKind::TF32 : R.Kind;
+  return std::nullopt;
+}
+
+/// tf32 as floats, if they are integers.
+static Value *asFloats(IRBuilderBase &B, Value *V) {
+  return V->getType()->isIntOrIntVectorTy(32)
+             ? B.CreateBitCast(V, V->getType()->getWithNewType(B.getFloatTy()))
+             : V;
+}
+
+namespace {
+/// The operands of the intrinsic.
+enum : unsigned { C, A, BOperand, TypeA, TypeB, Depth, Rows, Wide, Count };
+} // namespace
+
+/// Reads the numbers of \p Call, at the places of their operands.
+static Error readNumbers(const CallInst &Call, uint64_t (&Numbers)[Count]) {
+  if (Call.arg_size() != Count)
+    return wrong("expected an accumulator, A, B and five numbers");
+  for (const Type *Ty : {Call.getType(), Call.getArgOperand(C)->getType(),
+                         Call.getArgOperand(A)->getType(),
+                         Call.getArgOperand(BOperand)->getType()})
+    if (Error E = checkLaneType(Ty))
+      return E;
+  for (unsigned I = TypeA; I < Count; ++I) {
+    std::optional<uint64_t> Number = constantOf(Call.getArgOperand(I));
+    if (!Number)
+      return wrong("operand " + Twine(I) + " is not constant");
+    Numbers[I] = *Number;
+  }
+  if (Numbers[Depth] != 8 || Numbers[Wide] != 0 ||
+      Numbers[Rows] != componentCount(Call.getType()))
+    return wrong("expected a depth of 8, as many rows as the result has "
+                 "components, and sub-groups that share nothing");
+  return Error::success();
+}
+
+static Expected<Value *> rewriteIntrinsic(CallInst &Call, IRBuilderBase &B) {
+  uint64_t Numbers[Count];
+  if (Error E = readNumbers(Call, Numbers))
+    return E;
+  LaneMulAdd Op;
+  Op.A = Call.getArgOperand(A), Op.B = Call.getArgOperand(BOperand);
+  Op.C = Call.getArgOperand(C);
+  bool HoldsTf32 =
+      holdsTf32(*Call.getFunction(), Op.A->getType(), Numbers[Rows]);
+  std::optional<ElementKind> KindA = kindOfNumber(Numbers[TypeA], HoldsTf32),
+                             KindB = kindOfNumber(Numbers[TypeB], HoldsTf32);
+  const OperandRow *Row = KindA ? rowOf(*KindA) : nullptr;
+  if (!Row || !KindB || !rowOf(*KindB) || !mayMix(*Row, *rowOf(*KindB)))
+    return wrong("types " + Twine(Numbers[TypeA]) + " and " +
+                 Twine(Numbers[TypeB]) +
+                 " of A and B are not supported together, or are not known "
+                 "with A of type " +
+                 textOf(Op.A->getType()));
+  Op.K = Row->K;
+  Op.KindA = *KindA, Op.KindB = *KindB;
+  if (Op.KindA == ElementKind::TF32)
+    Op.A = asFloats(B, Op.A), Op.B = asFloats(B, Op.B);
+  if (Error E = readTypes(Call, *Row, Op))
+    return E;
+  return emitLaneMulAdd(Call, B, Op, Call.getType());
+}
+
 std::optional<Recognition> recognizeOpenClMatrix(const Function &,
                                                  const Callee &Name) {
+  constexpr StringLiteral Intrinsic = "llvm.genx.GenISA.sub.group.dpas";
+  if (Name.is(Intrinsic))
+    return Recognition{Intrinsic.str(), rewriteIntrinsic};
   std::optional<MadName> N = parseMadName(Name.Identifier);
   if (!N)
     N = parseDpasName(Name.Identifier);

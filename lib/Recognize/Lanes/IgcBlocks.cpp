@@ -175,7 +175,7 @@ memoryOperands(CallInst &Call, IRBuilderBase &B, bool HasPointer) {
   return V;
 }
 
-static Error checkBits(const Type *Given, const Type *Lane) {
+Error checkLaneValue(const Type *Given, const Type *Lane) {
   uint64_t Bits = Given->isVoidTy() ? 0 : Given->getPrimitiveSizeInBits(),
            Expected = Lane->getPrimitiveSizeInBits();
   if (Bits == Expected && !Given->isPtrOrPtrVectorTy())
@@ -202,14 +202,14 @@ static Expected<Value *> emitBlock(CallInst &Call, IRBuilderBase &B,
   Facts.Opcode = Opcode;
   Facts.Block = Block;
   if (Opcode == SubgroupOpcode::Block2DLoad) {
-    if (Error E = checkBits(Call.getType(), *Ty))
+    if (Error E = checkLaneValue(Call.getType(), *Ty))
       return E;
     Facts.Value = *Ty;
     return B.CreateBitCast(createSubgroupOp(B, Facts, Operands),
                            Call.getType());
   }
   if (Stored) {
-    if (Error E = checkBits(Stored->getType(), *Ty))
+    if (Error E = checkLaneValue(Stored->getType(), *Ty))
       return E;
     Operands.push_back(B.CreateBitCast(Stored, *Ty));
   }

@@ -268,6 +268,8 @@ std::optional<Recognition> recognizeSubgroupBlocks(const Function &,
     return R;
   if (std::optional<Recognition> R = recognizeIgcBlocks(Name))
     return R;
+  if (std::optional<Recognition> R = recognizeIgcMemory(Name))
+    return R;
   if (std::optional<Recognition> R = recognizeBlockPayloads(Name))
     return R;
   return recognizeBlocks(Name);

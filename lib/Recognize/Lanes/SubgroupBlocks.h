@@ -17,8 +17,14 @@ namespace tenon {
 llvm::Expected<llvm::Type *> block2DValue(llvm::Function &Kernel,
                                           const Block2DFacts &Block);
 
-/// Recognises functions of Intel's graphics compiler's library (IgcBlocks.cpp).
+/// Checks that a value of type \p Given has as many bits as one of \p Lane, a
+/// lane's value.
+llvm::Error checkLaneValue(const llvm::Type *Given, const llvm::Type *Lane);
+
+/// Recognise functions of Intel's graphics compiler's library (IgcBlocks.cpp,
+/// IgcMemory.cpp).
 std::optional<Recognition> recognizeIgcBlocks(const Callee &Name);
+std::optional<Recognition> recognizeIgcMemory(const Callee &Name);
 
 } // namespace tenon
 

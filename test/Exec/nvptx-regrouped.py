@@ -360,7 +360,7 @@ def main():
         # Operands that do not fit.
         (several | dict(edit=changed(AGREED, "= add i32 0, 0")), True),
         # The barriers after which the next tile's copies may overwrite the sums.
-        (several | dict(edit=both(without(BARRIER, -1), without(BARRIER, -4))), False),
+        (several | dict(edit=both(without(BARRIER, -1), without(BARRIER, -5))), False),
         (several | dict(edit=without(WAIT, -1)), False),
         (several | dict(edit=changed(f"({PRODUCTS}) 0", r"\1 1")), False),
         # The default ring wraps around; a buffer is filled while products read it.

@@ -13,13 +13,26 @@
 // time grows with the number of operations, not with their number times the
 // elements of a share: LLVM splits a share into its elements, and takes
 // quadratic time for thousands of elements in one block.
+//
+// Unlikely blocks, such as those of tiles whose lines overlap (StoreTiles.h),
+// are the first to keep calls. They have their own copies of the matrices, so
+// that those of the rest are in registers:
+//
+//   overlap:                                            ; an unlikely block
+//     memcpy(%d.called, %d)
+//     call @tenon.nvptx32.slice.acc.….called(ptr %part, ptr %d.called)
+//     …
+//     memcpy(%d, %d.called)
 
 #include "HelperCalls.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -61,24 +74,97 @@ static Function *calledVersion(Function &Helper, HelperSet &All) {
   return Called;
 }
 
-static void callHelpers(Function &F, const HelperSet &Helpers,
-                        HelperSet &Called) {
-  MapVector<Function *, SmallVector<CallInst *, 4>> CallsOf;
-  uint64_t Code = 0;
+static bool isUnlikely(const BasicBlock &BB) {
+  const BasicBlock *Before = BB.getSinglePredecessor();
+  const auto *Branch =
+      Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  uint64_t Here, There;
+  if (!Branch || !extractBranchWeights(*Branch, Here, There))
+    return false;
+  if (Branch->getSuccessor(0) != &BB)
+    std::swap(Here, There);
+  constexpr uint64_t Unlikely = 1024;
+  return Here < There / Unlikely;
+}
+
+/// Variables that calls in \p BB and code outside of it use get a copy for
+/// \p BB. One whose address is an argument of a call cannot become registers.
+static void copyVariables(BasicBlock &BB) {
+  auto IsInside = [&](const Use &U) {
+    return cast<Instruction>(U.getUser())->getParent() == &BB;
+  };
+  SmallSetVector<AllocaInst *, 4> Variables;
+  for (Instruction &I : BB)
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      for (Value *Operand : Call->args())
+        if (auto *Variable = dyn_cast<AllocaInst>(Operand);
+            Variable && Variable->isStaticAlloca() &&
+            !all_of(Variable->uses(), IsInside))
+          Variables.insert(Variable);
+  for (AllocaInst *Variable : Variables) {
+    auto *Copy = cast<AllocaInst>(Variable->clone());
+    Copy->insertAfter(Variable->getIterator());
+    Copy->setName(Variable->getName() + ".called");
+    Variable->replaceUsesWithIf(Copy, IsInside);
+    uint64_t Bytes =
+        *Variable->getAllocationSize(BB.getModule()->getDataLayout());
+    MaybeAlign Align = Variable->getAlign();
+    IRBuilder<> B(&BB, BB.getFirstInsertionPt());
+    B.CreateMemCpy(Copy, Align, Variable, Align, Bytes);
+    B.SetInsertPoint(BB.getTerminator());
+    B.CreateMemCpy(Variable, Align, Copy, Align, Bytes);
+  }
+}
+
+namespace {
+/// The calls of helpers in a function.
+struct HelperCalls {
+  MapVector<Function *, SmallVector<CallInst *, 4>> Of;
+  uint64_t Code = 0; ///< instructions, if all are inlined
+};
+} // namespace
+
+static HelperCalls findCalls(Function &F, const HelperSet &Helpers) {
+  HelperCalls Calls;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee || !Helpers.contains(Callee))
       continue;
-    CallsOf[Callee].push_back(Call);
-    Code += Callee->getInstructionCount();
+    Calls.Of[Callee].push_back(Call);
+    Calls.Code += Callee->getInstructionCount();
   }
-  if (Code <= MaxInlinedCode)
+  return Calls;
+}
+
+/// Keeps the calls in unlikely blocks.
+static void callInUnlikelyBlocks(const HelperCalls &Calls, HelperSet &Called) {
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  for (auto &[Helper, CallsOfHelper] : Calls.Of)
+    for (CallInst *Call : CallsOfHelper)
+      if (Helper->getInstructionCount() >= MinCalledCode &&
+          isUnlikely(*Call->getParent())) {
+        Call->setCalledFunction(calledVersion(*Helper, Called));
+        Blocks.insert(Call->getParent());
+      }
+  for (BasicBlock *BB : Blocks)
+    copyVariables(*BB);
+}
+
+static void callHelpers(Function &F, const HelperSet &Helpers,
+                        HelperSet &Called) {
+  HelperCalls Calls = findCalls(F, Helpers);
+  if (Calls.Code <= MaxInlinedCode)
     return;
-  for (auto &[Helper, Calls] : CallsOf) {
-    if (Calls.size() == 1 || Helper->getInstructionCount() < MinCalledCode)
+  callInUnlikelyBlocks(Calls, Called);
+  Calls = findCalls(F, Helpers);
+  if (Calls.Code <= MaxInlinedCode)
+    return;
+  for (auto &[Helper, CallsOfHelper] : Calls.Of) {
+    if (CallsOfHelper.size() == 1 ||
+        Helper->getInstructionCount() < MinCalledCode)
       continue;
-    for (CallInst *Call : Calls)
+    for (CallInst *Call : CallsOfHelper)
       Call->setCalledFunction(calledVersion(*Helper, Called));
   }
 }

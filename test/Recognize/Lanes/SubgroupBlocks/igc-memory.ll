@@ -25,8 +25,8 @@ define spir_kernel void @blocks(ptr addrspace(1) %g, ptr addrspace(3) %l, <16 x 
 ; CHECK: [[B:%.*]] = load i8, ptr addrspace(3) {{.*}}, align 1
 ; CHECK: zext i8 [[B]] to i32
 ; CHECK: store <2 x i64> %v, ptr addrspace(1) {{.*}}, align 8
-; CHECK: [[S:%.*]] = trunc i32 %x to i16
 ; CHECK: [[C:%.*]] = getelementptr i16, ptr addrspace(1) %g, i64 -1
+; CHECK: [[S:%.*]] = trunc i32 %x to i16
 ; CHECK: store i16 [[S]], ptr addrspace(1) [[C]], align 2
 ; CHECK: call void @tenon.async.prefetch.16.p1(
 ; CHECK: call void @tenon.async.prefetch.1.p1(

@@ -2,6 +2,8 @@
 // RUN: %tenon_run %s --engine=cpu --kernel=vectors --global=1 2>%t.log | FileCheck %s
 // RUN: %tenon_run %s --engine=cpu --kernel=vectors --global=1 -O0 2>%t.log | FileCheck %s
 // RUN: %tenon_run %s --engine=reference --kernel=vectors --global=1 2>%t.log | FileCheck %s
+// Each run prints: its answer is not kept.
+// RUN: %tenon_run %s --engine=reference --kernel=vectors --global=1 2>%t.log | FileCheck %s
 // RUN: %expect 1 %tenon_run %s --engine=reference --kernel=scalars --global=1 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: %expect 1 %tenon_run %s --engine=cpu --kernel=scalars --global=1 2>&1 | FileCheck %s --check-prefix=ERROR
 

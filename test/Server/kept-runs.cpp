@@ -53,12 +53,15 @@ static void addLaunch(Key &K, const LaunchRequest &Request) {
         toStringRef(bytesOf(Arg)));
 }
 
-/// Whether the result of a run depends only on its key: a structure's
-/// pointers differ in each process, and the time of repeated runs and a
-/// memory limit have their own effect.
-static bool isKeepable(const LaunchRequest &Request) {
+/// Whether a run has no other result than its arguments, and that depends only
+/// on its key: a structure's pointers differ in each process, and the time of
+/// repeated runs and a memory limit have their own effect.
+static bool isKeepable(orc::ThreadSafeModule &Module,
+                       const LaunchRequest &Request) {
   rlimit Memory;
-  return Request.Members.empty() && Request.Repeat == 1 &&
+  bool Prints = Module.withModuleDo(
+      [](const llvm::Module &M) { return M.getFunction("printf") != nullptr; });
+  return !Prints && Request.Members.empty() && Request.Repeat == 1 &&
          !getrlimit(RLIMIT_AS, &Memory) && Memory.rlim_cur == RLIM_INFINITY;
 }
 
@@ -89,7 +92,7 @@ static bool setMemory(const LaunchRequest &Request, StringRef All) {
 
 Expected<LaunchResult> keptRunReference(orc::ThreadSafeModule Module,
                                         const LaunchRequest &Request) {
-  if (!isKeepable(Request))
+  if (!isKeepable(Module, Request))
     return realRunReference(std::move(Module), Request);
   orc::ThreadSafeContext Owner = Module.getContext(); // lives as long as this
   LLVMContext *Context = nullptr;

@@ -242,9 +242,8 @@ static Expected<Value *> initialiseBarrier(CallInst &Call, IRBuilderBase &) {
     if (!All || !Number || Number->getZExtValue() != All)
       return createStringError(
           "expected a barrier for all sub-groups of the work-group, in a "
-          "kernel "
-          "that requires sizes of work-groups and sub-groups; the nearest that "
-          "works is intel_work_group_barrier_arrive");
+          "kernel that requires sizes of work-groups and sub-groups; the "
+          "nearest that works is intel_work_group_barrier_arrive");
   }
   return ConstantPointerNull::get(Pointer);
 }

@@ -99,8 +99,8 @@ Error Program::keepRecognised(ProgramSource Source, json::Object *Report) {
 void Program::chooseSubgroups(Module &M) {
   bool &Complete = Options.Target.CompleteSubgroups;
   unsigned Largest = 1;
-  // Whether all kernels' required local sizes have complete sub-groups: the
-  // program for other launches has all kernels.
+  // Whether all kernels' required local sizes have complete sub-groups. A
+  // kernel without would need the program for other launches each time.
   bool Fits = true;
   for (const ProgramKernel &Kernel : Kernels) {
     const Function &F = *M.getFunction(Kernel.Symbol);

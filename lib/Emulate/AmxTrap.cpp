@@ -165,10 +165,23 @@ static ThreadState &threadState() {
 //   512  which components are not in their initial state, a bit for each
 //   O    component 17, the configuration; O is CPUID 0DH.17's EBX
 
-/// O, or 0 if the processor has no tiles.
+/// O, or 0 if the processor has no tiles, or the system saves none.
 static unsigned SavedConfig;
 
+/// Whether the system has enabled component 17. A virtual machine may list the
+/// component of a processor whose AMX it hides.
+static bool savesConfig() {
+  unsigned A = 0, B = 0, C = 0, D = 0;
+  if (!__get_cpuid(1, &A, &B, &C, &D) || !(C & bit_OSXSAVE))
+    return false;
+  unsigned Enabled = 0, Others = 0;
+  __asm__("xgetbv" : "=a"(Enabled), "=d"(Others) : "c"(0));
+  return Enabled >> 17 & 1;
+}
+
 static unsigned findSavedConfig() {
+  if (!savesConfig())
+    return 0;
   unsigned Size = 0, Offset = 0, Flags = 0, Reserved = 0;
   __get_cpuid_count(0xd, 17, &Size, &Offset, &Flags, &Reserved);
   return Size == ConfigBytes ? Offset : 0;

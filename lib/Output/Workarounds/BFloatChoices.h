@@ -4,8 +4,8 @@
 // float and rounds the result back. This is exact, except that the instruction
 // of AVX512-BF16 and AVX-NE-CONVERT flushes subnormal numbers to zero.
 
-#ifndef TENON_LIB_OUTPUT_BFLOATCHOICES_H
-#define TENON_LIB_OUTPUT_BFLOATCHOICES_H
+#ifndef TENON_LIB_OUTPUT_WORKAROUNDS_BFLOATCHOICES_H
+#define TENON_LIB_OUTPUT_WORKAROUNDS_BFLOATCHOICES_H
 
 #include "llvm/IR/Module.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#ifndef TENON_LIB_OUTPUT_OUTLINEDACCESSES_H
-#define TENON_LIB_OUTPUT_OUTLINEDACCESSES_H
+#ifndef TENON_LIB_OUTPUT_PROCESSOR_OUTLINEDACCESSES_H
+#define TENON_LIB_OUTPUT_PROCESSOR_OUTLINEDACCESSES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"

@@ -5,8 +5,8 @@
 // AVX-NE-CONVERT, subnormal numbers then become zero, and the loop of an atomic
 // update, which compares them, does not terminate.
 
-#ifndef TENON_LIB_OUTPUT_BFLOATCOPIES_H
-#define TENON_LIB_OUTPUT_BFLOATCOPIES_H
+#ifndef TENON_LIB_OUTPUT_WORKAROUNDS_BFLOATCOPIES_H
+#define TENON_LIB_OUTPUT_WORKAROUNDS_BFLOATCOPIES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"

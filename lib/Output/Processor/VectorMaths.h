@@ -4,8 +4,8 @@
 // links. LLVM's own table of that library has six functions with two widths;
 // glibc 2.35 has 26 with three.
 
-#ifndef TENON_LIB_OUTPUT_VECTORMATHS_H
-#define TENON_LIB_OUTPUT_VECTORMATHS_H
+#ifndef TENON_LIB_OUTPUT_PROCESSOR_VECTORMATHS_H
+#define TENON_LIB_OUTPUT_PROCESSOR_VECTORMATHS_H
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Target/TargetMachine.h"

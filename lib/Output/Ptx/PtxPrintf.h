@@ -2,8 +2,8 @@
 //
 // printf for NVIDIA's GPUs.
 
-#ifndef TENON_LIB_OUTPUT_PTXPRINTF_H
-#define TENON_LIB_OUTPUT_PTXPRINTF_H
+#ifndef TENON_LIB_OUTPUT_PTX_PTXPRINTF_H
+#define TENON_LIB_OUTPUT_PTX_PTXPRINTF_H
 
 #include "llvm/IR/Module.h"
 

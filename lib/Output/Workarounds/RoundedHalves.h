@@ -2,8 +2,8 @@
 //
 // Works around an error of LLVM 22 with AVX512-FP16.
 
-#ifndef TENON_LIB_OUTPUT_ROUNDEDHALVES_H
-#define TENON_LIB_OUTPUT_ROUNDEDHALVES_H
+#ifndef TENON_LIB_OUTPUT_WORKAROUNDS_ROUNDEDHALVES_H
+#define TENON_LIB_OUTPUT_WORKAROUNDS_ROUNDEDHALVES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"

@@ -2,8 +2,8 @@
 //
 // ldexp() of half, which LLVM 22 computes incorrectly for AVX-512.
 
-#ifndef TENON_LIB_OUTPUT_SCALEDHALVES_H
-#define TENON_LIB_OUTPUT_SCALEDHALVES_H
+#ifndef TENON_LIB_OUTPUT_WORKAROUNDS_SCALEDHALVES_H
+#define TENON_LIB_OUTPUT_WORKAROUNDS_SCALEDHALVES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"

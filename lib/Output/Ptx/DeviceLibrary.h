@@ -4,8 +4,8 @@
 // of LLVM bitcode that comes with CUDA's toolkit and the Python package
 // nvidia-cuda-nvcc.
 
-#ifndef TENON_LIB_OUTPUT_DEVICELIBRARY_H
-#define TENON_LIB_OUTPUT_DEVICELIBRARY_H
+#ifndef TENON_LIB_OUTPUT_PTX_DEVICELIBRARY_H
+#define TENON_LIB_OUTPUT_PTX_DEVICELIBRARY_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"

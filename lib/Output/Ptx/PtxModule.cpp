@@ -14,7 +14,7 @@
 //   ->
 //   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
 
-#include "tenon/Output/PtxModule.h"
+#include "tenon/Output/Ptx/PtxModule.h"
 #include "DeviceLibrary.h"
 #include "PtxPrintf.h"
 #include "tenon/IR/AddressSpaces.h"

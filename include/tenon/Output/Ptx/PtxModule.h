@@ -2,8 +2,8 @@
 //
 // Prepares modules for NVIDIA's GPUs to be written as PTX.
 
-#ifndef TENON_OUTPUT_PTXMODULE_H
-#define TENON_OUTPUT_PTXMODULE_H
+#ifndef TENON_OUTPUT_PTX_PTXMODULE_H
+#define TENON_OUTPUT_PTX_PTXMODULE_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"

@@ -2,8 +2,8 @@
 //
 // Works around errors of LLVM 22 with masked loads and stores.
 
-#ifndef TENON_LIB_OUTPUT_MASKEDACCESSES_H
-#define TENON_LIB_OUTPUT_MASKEDACCESSES_H
+#ifndef TENON_LIB_OUTPUT_WORKAROUNDS_MASKEDACCESSES_H
+#define TENON_LIB_OUTPUT_WORKAROUNDS_MASKEDACCESSES_H
 
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -27,6 +27,8 @@ OTHER = {"Inputs", "Output", "__pycache__"}
 ABSENT = {
     "unittests": {
         "IR/Verify": "test/IR has a test for each message",
+        "Output/Processor": "test/Exec executes it, compiled for processors without the instructions",
+        "Output/Ptx": "test/Target/Simt/Nvptx checks the PTX",
         "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
         "Target/Simt/Replicate": "test/Target/Simt/Replicate, and test/Exec executes it",
     },

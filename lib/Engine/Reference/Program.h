@@ -216,7 +216,7 @@ void makePlain(llvm::Module &M);
 /// Compiles \p M without optimisation and sets P.Jit and P.Entry.
 llvm::Error compile(llvm::Module &M, Program &P);
 
-/// Functions that the code calls: names and addresses of ReferenceCalls.cpp.
+/// Functions that the code calls: names and addresses of EngineCalls.cpp.
 struct EngineCall {
   const char *Name;
   void *Address;

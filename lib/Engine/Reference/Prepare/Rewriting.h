@@ -12,7 +12,7 @@
 
 namespace tenon::reference {
 
-/// Calls the engine's function \p Name (of ReferenceCalls.cpp). Pointers are
+/// Calls the engine's function \p Name (of EngineCalls.cpp). Pointers are
 /// passed as they are, other operands as integers.
 llvm::CallInst *callEngine(llvm::IRBuilderBase &Builder, llvm::StringRef Name,
                            llvm::Type *Result,

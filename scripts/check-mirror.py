@@ -23,10 +23,12 @@ WHOLE = {"Benchmarks", "Errors", "Exec", "Fuzz", "Mutations", "Python", "Server"
 RENAMED = {"Outputs": "Output"}
 # Folders of files that are not tests.
 OTHER = {"Inputs", "Output", "__pycache__"}
-# Folders of lib that include, unittests or test lack, with the reason.
+# Folders of lib that include, unittests or test lack, with those in them, and the reason.
 ABSENT = {
     "unittests": {
         "IR/Verify": "test/IR has a test for each message",
+        "Output/Processor": "test/Exec executes it, compiled for processors without the instructions",
+        "Output/Ptx": "test/Target/Simt/Nvptx checks the PTX",
         "Plugin": "the entry point alone; scripts/test.sh runs all tests of passes through it",
         "Target/Simt/Replicate": "test/Target/Simt/Replicate, and test/Exec executes it",
     },
@@ -87,7 +89,9 @@ def absent_folders(root, name):
     names = {of: there for there, of in RENAMED.items()} if name == "test" else {}
     for folder in folders(root / "lib"):
         there = Path(names.get(folder.parts[0], folder.parts[0]), *folder.parts[1:])
-        if (root / name / there).is_dir() or str(folder) in ABSENT[name]:
+        if (root / name / there).is_dir():
+            continue
+        if any(str(of) in ABSENT[name] for of in (folder, *folder.parents)):
             continue
         if name == "unittests" or not has_tests(root / name / there.parent):
             yield f"lib/{folder}: {name} has no {there}"

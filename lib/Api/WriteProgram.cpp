@@ -4,7 +4,7 @@
 #include "tenon/Engine/Cuda.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Output/CodeGen.h"
-#include "tenon/Output/PtxModule.h"
+#include "tenon/Output/Ptx/PtxModule.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/TargetDescription.h"

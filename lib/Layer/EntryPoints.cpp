@@ -5,12 +5,12 @@
 // layer does.
 
 #include "Answer.h"
-#include "Devices.h"
 #include "Extensions.h"
-#include "Kernels.h"
-#include "Launch.h"
-#include "NativeCommand.h"
-#include "Queues.h"
+#include "Layer/Commands/Launch.h"
+#include "Layer/Commands/NativeCommand.h"
+#include "Layer/Devices/Devices.h"
+#include "Layer/Devices/Queues.h"
+#include "Layer/Programs/Kernels.h"
 #include "Say.h"
 
 #include <algorithm>

@@ -5,12 +5,12 @@
 // object in question: one process can have several drivers.
 
 #include "Extensions.h"
-#include "CommandBuffers.h"
-#include "Devices.h"
-#include "Kernels.h"
-#include "Launch.h"
+#include "Layer/Commands/CommandBuffers.h"
+#include "Layer/Commands/Launch.h"
+#include "Layer/Commands/Variables.h"
+#include "Layer/Devices/Devices.h"
+#include "Layer/Programs/Kernels.h"
 #include "Say.h"
-#include "Variables.h"
 
 #include <algorithm>
 #include <array>

@@ -123,7 +123,7 @@ def main():
     integers = (rng.integers(-(2**31), 2**31, COUNT) >> rng.integers(0, 31, COUNT)).astype("i4")
     wider = [near_halves(rng, "f4"), near_halves(rng, "f8"), integers]
     suite = Suite(*sys.argv[1:])
-    # With 32 lanes there are enough operations for functions (lib/Output/HalfPieces.cpp).
+    # With 32 lanes there are enough operations for functions (HalfPieces.cpp).
     for options in (
         ["--engine=reference"],
         [],

@@ -38,7 +38,7 @@ struct Loader {
 
 } // namespace
 
-/// The layer's own query (lib/Layer/Devices.h); a device without the layer does
+/// The layer's own query (lib/Layer/Devices); a device without the layer does
 /// not know it.
 static constexpr cl_device_info DeviceTenonTarget = 0x54454E4F;
 

@@ -12,7 +12,7 @@
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
-#include "tenon/Output/PtxModule.h"
+#include "tenon/Output/Ptx/PtxModule.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Versions.h"
 #include "tenon/Report/Diagnose.h"

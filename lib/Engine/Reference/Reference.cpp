@@ -4,7 +4,7 @@
 // launches it. Every other engine is compared with its results, so it shares
 // nothing with them after recognition, and is simple rather than fast.
 
-#include "ReferenceLaunch.h"
+#include "Engine/Reference/Run/Launch.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/IR/Module.h"

@@ -27,7 +27,7 @@ MISTAKES = [
     ("lib/Emulate/AmxPairs.cpp", "return add(C, add(Sums[0], Sums[1]));",
      "return add(add(C, Sums[0]), Sums[1]);",
      "the emulated sum is rounded in another order", "unit"),
-    ("lib/Engine/Reference/ReferenceMulAdd.cpp", "Errors += (Old - (Sum - Added))",
+    ("lib/Engine/Reference/Numbers/MulAdd.cpp", "Errors += (Old - (Sum - Added))",
      "Errors -= (Old - (Sum - Added))",
      "the reference engine's sum loses its correction", "unit"),
     # Tables
@@ -169,7 +169,7 @@ MISTAKES = [
      "unsigned Order = AcquireRelease / 4;",
      "barriers do not release", "Target/Simt|Kernel"),
     # Tools, engines
-    ("lib/Engine/Reference/ReferenceMemory.cpp", "R.holds(Address, Bytes) && (R.Writable || !Write)",
+    ("lib/Engine/Reference/Run/Memory.cpp", "R.holds(Address, Bytes) && (R.Writable || !Write)",
      "R.holds(Address, Bytes) && (R.Writable || !Write || Bytes)",
      "the reference engine lets kernels write constants", "unit|Errors|Exec"),
     ("lib/Front/Front.cpp", "R.IsKept && MayKeep ?", "(R.IsKept && MayKeep) || R.IsKept ?",

@@ -4,7 +4,7 @@
 // definition.
 
 #include "IR/Elements/SmallFloat.h"
-#include "Engine/Reference/ReferenceConvert.h"
+#include "Engine/Reference/Numbers/Convert.h"
 #include "IR/Evaluate.h"
 #include <cmath>
 

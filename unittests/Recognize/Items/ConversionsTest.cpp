@@ -4,7 +4,7 @@
 // reference engine's conversion of elements.
 
 #include "Called.h"
-#include "Engine/Reference/ReferenceConvert.h"
+#include "Engine/Reference/Numbers/Convert.h"
 #include <cmath>
 
 using namespace llvm;

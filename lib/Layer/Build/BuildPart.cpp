@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "BuildPart.h"
+#include "BuildOptions.h"
+#include "Layer/Devices/Devices.h"
+#include "Layer/Say.h"
+#include "PartSource.h"
+#include "StubBuild.h"
+#include "StubSource.h"
+
+#include "tenon/Target/DeviceTargets.h"
+
+#include <array>
+
+namespace tenon::layer {
+
+namespace {
+
+std::string nameOf(cl_device_id Device) {
+  std::array<char, 256> Name = {};
+  Driver.clGetDeviceInfo(Device, CL_DEVICE_NAME, Name.size() - 1, Name.data(),
+                         nullptr);
+  return Name.data();
+}
+
+/// Builds one part.
+class Builder {
+public:
+  Builder(cl_context Context, const std::vector<cl_device_id> &Devices,
+          const PartSource &Source, std::string &Log)
+      : Context(Context), Devices(Devices), Source(Source), Log(Log) {}
+
+  std::shared_ptr<ProgramPart> run(cl_int &Error);
+  cl_int choosePlans();
+
+private:
+  tenon_options optionsFor(const DevicePlan &Plan) const;
+  tenon_program *compile(const DevicePlan &Plan);
+  bool canRun(const tenon_program *P);
+  bool compileNative();
+  cl_int buildHandle(cl_program Handle, const std::string &With);
+  cl_int buildNative();
+  cl_int buildSourceStub(const std::string &With);
+  void noteLeftOut();
+  cl_int buildCompiled();
+
+  cl_context Context;
+  const std::vector<cl_device_id> &Devices;
+  const PartSource &Source;
+  std::string &Log;
+  std::shared_ptr<ProgramPart> Part = std::make_shared<ProgramPart>();
+  DevicePlan NativePlan, CompiledPlan;
+  bool HasNative = false, HasCompiled = false;
+};
+
+} // namespace
+
+/// One module serves all devices that the driver compiles for: where their
+/// plans differ, it is one that suits every device.
+cl_int Builder::choosePlans() {
+  for (cl_device_id Device : Devices) {
+    DevicePlan Plan = planFor(Device);
+    if (!Plan.Works) {
+      Log += "error: device '" + nameOf(Device) +
+             "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
+             "kernels, so that Tenon cannot run programs with matrices on it\n";
+      return CL_BUILD_PROGRAM_FAILURE;
+    }
+    if (Plan.Native) {
+      NativePlan = Plan;
+      HasNative = true;
+    } else if (!HasCompiled) {
+      CompiledPlan = Plan;
+      HasCompiled = true;
+    } else if (Plan.Target != CompiledPlan.Target ||
+               Plan.Model != CompiledPlan.Model) {
+      CompiledPlan.Target = PortableTarget;
+      CompiledPlan.Model.clear();
+      CompiledPlan.SubgroupSize =
+          std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
+    }
+  }
+  return HasNative || HasCompiled ? CL_SUCCESS : CL_INVALID_DEVICE;
+}
+
+tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
+  tenon_options O = {};
+  O.size = sizeof(O);
+  if (!Plan.Target.empty())
+    O.target = Plan.Target.c_str();
+  if (!Plan.Model.empty())
+    O.device = Plan.Model.c_str();
+  O.subgroup_size = Plan.SubgroupSize;
+  return O;
+}
+
+tenon_program *Builder::compile(const DevicePlan &Plan) {
+  auto Start = std::chrono::steady_clock::now();
+  tenon_program *P = Source.compile(optionsFor(Plan), Log);
+  if (isVerbose()) {
+    if (P)
+      say("compiled " + Source.form() + " for target " +
+          Tenon.program_target(P) + " in " + timeSince(Start));
+    else
+      say("could not compile " + Source.form() + ":\n" + Log);
+  }
+  return P;
+}
+
+cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
+  if (Part->Handle)
+    Driver.clReleaseProgram(Part->Handle);
+  Part->Handle = Handle;
+  cl_int Error = Driver.clBuildProgram(Handle, Devices.size(), Devices.data(),
+                                       With.c_str(), nullptr, nullptr);
+  if (Error != CL_SUCCESS)
+    Log += "error: the driver does not compile the program as Tenon lowered "
+           "it:\n" +
+           driverBuildLog(Handle, Devices);
+  return Error;
+}
+
+/// Compiles the program, while the driver makes handles without code for it.
+cl_int Builder::buildNative() {
+  std::string With = Source.wantsNames() ? "-cl-kernel-arg-info" : "";
+  StubBuild Stub(Context, Devices, Source.stub(optionsFor(NativePlan)), With);
+  if (!compileNative())
+    return CL_BUILD_PROGRAM_FAILURE;
+  Part->Handle = Stub.take();
+  std::string Took = Stub.took();
+  cl_int Error = Part->Handle ? CL_SUCCESS : buildSourceStub(With);
+  if (isVerbose())
+    say("the driver's handles took " + Took);
+  noteLeftOut();
+  return Error;
+}
+
+/// Says which kernels the program lacks. The driver may have some that Tenon
+/// leaves out.
+void Builder::noteLeftOut() {
+  std::string Names = ";" + partKernelNames(*Part) + ";";
+  const char *Reason = nullptr;
+  for (size_t I = 0;
+       const char *Name = Tenon.left_out_kernel(Part->Native, I, &Reason);
+       ++I) {
+    bool IsDrivers =
+        Names.find(";" + std::string(Name) + ";") != std::string::npos;
+    if (!IsDrivers)
+      Log += std::string("warning: the program has no ") + Reason + "\n";
+    else if (isVerbose())
+      say("the driver compiled kernel '" + std::string(Name) + "'");
+  }
+}
+
+/// Builds handles from source, for a driver that does not take SPIR-V or
+/// refuses the module without code.
+cl_int Builder::buildSourceStub(const std::string &With) {
+  if (isVerbose())
+    say("the driver has no module without code; its handles are from source");
+  std::string Source = writeStubSource(Part->Native);
+  const char *Bytes = Source.c_str();
+  cl_int Error = CL_BUILD_PROGRAM_FAILURE;
+  cl_program Handle =
+      Driver.clCreateProgramWithSource(Context, 1, &Bytes, nullptr, &Error);
+  return Handle ? buildHandle(Handle, With) : Error;
+}
+
+/// Has the driver compile the SPIR-V of a SIMT target.
+cl_int Builder::buildCompiled() {
+  if (Part->Compiled)
+    Tenon.release(Part->Compiled);
+  Part->Compiled = compile(CompiledPlan);
+  if (!Part->Compiled)
+    return CL_BUILD_PROGRAM_FAILURE;
+  size_t Size = 0;
+  const void *IL = Tenon.program_bytes(Part->Compiled, &Size);
+  auto Start = std::chrono::steady_clock::now();
+  cl_int Error = CL_SUCCESS;
+  if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
+    Error = buildHandle(Handle, Source.driverOptions());
+  } else {
+    Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
+           std::to_string(Error) + ")\n";
+    Error = CL_BUILD_PROGRAM_FAILURE;
+  }
+  if (isVerbose() && Error == CL_SUCCESS)
+    say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
+        timeSince(Start));
+  return Error;
+}
+
+/// Checks that this process may use the processor's features that the code
+/// needs: a launch could not report an error.
+bool Builder::canRun(const tenon_program *P) {
+  for (size_t I = 0; I < Tenon.num_kernels(P); ++I) {
+    const tenon_kernel *K = Tenon.kernel_at(P, I);
+    uint64_t Needs = Tenon.kernel_requirements(K)->amx_needs;
+    int Status = Needs ? Tenon.amx_request(Needs) : TENON_AMX_READY;
+    if (Status == TENON_AMX_READY)
+      continue;
+    Log += std::string("error: kernel '") + Tenon.kernel_name(K) +
+           "' cannot run here: " + Tenon.amx_status_text(Status) + "\n";
+    return false;
+  }
+  return true;
+}
+
+bool Builder::compileNative() {
+  Part->Native = compile(NativePlan);
+  if (!Part->Native || canRun(Part->Native))
+    return Part->Native != nullptr;
+  if (!NativePlan.Target.empty())
+    return false; // this target was requested
+  // The processor has AMX, and the system does not let this process use it.
+  Tenon.release(Part->Native);
+  NativePlan.Target = NativeTargets[0];
+  Log.clear();
+  return (Part->Native = compile(NativePlan)) != nullptr;
+}
+
+std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
+  Error = choosePlans();
+  if (Error != CL_SUCCESS)
+    return nullptr;
+  Part->Texts = Source.texts();
+  Part->NeedsUniformGroups = needsUniformGroups(Part->Texts);
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!HasCompiled)
+    return (Error = buildNative()) == CL_SUCCESS ? Part : nullptr;
+  if (HasNative && !compileNative())
+    return nullptr;
+  Error = buildCompiled();
+  if (Error != CL_SUCCESS && CompiledPlan.Target != PortableTarget) {
+    if (isVerbose())
+      say("the driver refused target " + CompiledPlan.Target + ", " +
+          std::string(PortableTarget) + " is next:\n" + Log);
+    Log.clear();
+    CompiledPlan.Target = PortableTarget;
+    CompiledPlan.Model.clear();
+    CompiledPlan.SubgroupSize = 16;
+    Error = buildCompiled();
+  }
+  return Error == CL_SUCCESS ? Part : nullptr;
+}
+
+std::shared_ptr<ProgramPart> buildPart(cl_context Context,
+                                       const std::vector<cl_device_id> &Devices,
+                                       const ProgramText &Text,
+                                       std::string &Log, cl_int &Error) {
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!loadTenon(Log))
+    return nullptr;
+  return Builder(Context, Devices, PartSource(Text), Log).run(Error);
+}
+
+std::shared_ptr<ProgramPart> linkPart(cl_context Context,
+                                      const std::vector<cl_device_id> &Devices,
+                                      const std::vector<ProgramObject> &Objects,
+                                      std::string &Log, cl_int &Error) {
+  Error = CL_BUILD_PROGRAM_FAILURE;
+  if (!loadTenon(Log))
+    return nullptr;
+  return Builder(Context, Devices, PartSource(Objects), Log).run(Error);
+}
+
+cl_int compileObjects(cl_context Context,
+                      const std::vector<cl_device_id> &Devices,
+                      const std::vector<ProgramText> &Texts,
+                      std::vector<ProgramObject> &Objects, std::string &Log) {
+  if (!loadTenon(Log))
+    return CL_COMPILE_PROGRAM_FAILURE;
+  for (const ProgramText &Text : Texts) {
+    PartSource Source(Text);
+    cl_int Error = Builder(Context, Devices, Source, Log).choosePlans();
+    if (Error != CL_SUCCESS)
+      return Error == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE
+                                               : Error;
+    std::string Code;
+    if (!Source.compileObject(Code, Log))
+      return CL_COMPILE_PROGRAM_FAILURE;
+    Objects.push_back({"", Text, std::move(Code)});
+  }
+  return CL_SUCCESS;
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Kernels.h"
+#include "Layer/Say.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+
+namespace tenon::layer {
+
+KernelRegistry &kernels() {
+  static auto *All = new KernelRegistry; // other threads may outlive main()
+  return *All;
+}
+
+//===----------------------------------------------------------------------===//
+// Handles
+//===----------------------------------------------------------------------===//
+
+/// As OpenCL specifies, a kernel retains its program; the driver's handle
+/// retains only the part.
+static void attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
+  retainProgram(K->Owner->Handle);
+  ++K->Owner->NumKernels;
+  kernels().add(Handle, std::move(K));
+}
+
+using PartList = std::vector<std::shared_ptr<ProgramPart>>;
+
+static std::shared_ptr<Kernel> makeKernel(std::shared_ptr<Program> Owner,
+                                          std::shared_ptr<ProgramPart> Part,
+                                          const char *Name) {
+  auto K = std::make_shared<Kernel>();
+  if (Part->Native)
+    K->Native = Tenon.find_kernel(Part->Native, Name);
+  K->Known = K->Native;
+  if (!K->Known && Part->Compiled)
+    K->Known = Tenon.find_kernel(Part->Compiled, Name);
+  if (K->Native) {
+    K->Info = Tenon.kernel_requirements(K->Native);
+    K->Arguments.resize(K->Info->num_params);
+  }
+  K->Owner = std::move(Owner);
+  K->Part = std::move(Part);
+  return K;
+}
+
+static cl_uint numArguments(cl_kernel Handle) {
+  cl_uint Count = 0;
+  Driver.clGetKernelInfo(Handle, CL_KERNEL_NUM_ARGS, sizeof(Count), &Count,
+                         nullptr);
+  return Count;
+}
+
+/// Whether arguments of \p A can be those of \p B, as far as that is known.
+static bool haveSameParameters(const Kernel &A, cl_kernel HandleOfA,
+                               const Kernel &B) {
+  if (numArguments(HandleOfA) != numArguments(B.Handle))
+    return false;
+  for (size_t I = 0; A.Info && B.Info && I < A.Info->num_params; ++I)
+    if (A.Info->params[I].kind != B.Info->params[I].kind ||
+        A.Info->params[I].size != B.Info->params[I].size)
+      return false;
+  return true;
+}
+
+/// Makes the kernel \p Handle of \p Part one of the layer's, together with
+/// those of \p Earlier builds. Returns OpenCL's error if their parameters
+/// differ.
+static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
+                    const std::shared_ptr<ProgramPart> &Part,
+                    const PartList &Earlier, const char *Name) {
+  std::shared_ptr<Kernel> K = makeKernel(Owner, Part, Name);
+  for (const auto &Other : Earlier) {
+    cl_int Error = CL_SUCCESS;
+    cl_kernel Own = Driver.clCreateKernel(Other->Handle, Name, &Error);
+    if (!Own)
+      continue;
+    K->Others.push_back(makeKernel(Owner, Other, Name));
+    K->Others.back()->Handle = Own;
+    if (!haveSameParameters(*K, Handle, *K->Others.back()))
+      return CL_INVALID_KERNEL_DEFINITION;
+  }
+  attach(Handle, std::move(K));
+  return CL_SUCCESS;
+}
+
+static PartList partsOf(Program &P) {
+  std::lock_guard Lock(P.Mutex);
+  return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE ? P.Parts : PartList();
+}
+
+static PartList earlierPartsOf(Program &P) {
+  std::lock_guard Lock(P.Mutex);
+  PartList All;
+  for (const ProgramBuild &Build : P.Earlier)
+    All.insert(All.end(), Build.Parts.begin(), Build.Parts.end());
+  return All;
+}
+
+/// Says why Tenon has left a kernel out that the driver does not have, either.
+static void sayWhyNot(const ProgramPart &Part, const char *Name) {
+  const char *Reason = nullptr;
+  for (size_t I = 0; Part.Native; ++I) {
+    const char *LeftOut = Tenon.left_out_kernel(Part.Native, I, &Reason);
+    if (!LeftOut)
+      return;
+    if (std::strcmp(LeftOut, Name) == 0)
+      say("error: " + std::string(Reason));
+  }
+}
+
+cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
+                                   cl_int *Error) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clCreateKernel(Handle, Name, Error);
+  if (!Name) {
+    setError(Error, CL_INVALID_VALUE);
+    return nullptr;
+  }
+  cl_int Result = CL_INVALID_PROGRAM_EXECUTABLE;
+  PartList Parts = partsOf(*P), Earlier = earlierPartsOf(*P);
+  while (!Parts.empty() || !Earlier.empty()) {
+    PartList &From = Parts.empty() ? Earlier : Parts;
+    std::shared_ptr<ProgramPart> Part = From.front();
+    From.erase(From.begin());
+    cl_kernel K = Driver.clCreateKernel(Part->Handle, Name, &Result);
+    if (!K)
+      continue;
+    Result = adopt(K, P, Part, Earlier, Name);
+    setError(Error, Result);
+    if (Result == CL_SUCCESS)
+      return K;
+    Driver.clReleaseKernel(K);
+    return nullptr;
+  }
+  for (const auto &Part : partsOf(*P))
+    sayWhyNot(*Part, Name);
+  setError(Error, Result);
+  return nullptr;
+}
+
+static std::string nameOf(cl_kernel Handle) {
+  size_t Size = 0;
+  if (Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, 0, nullptr,
+                             &Size) != CL_SUCCESS ||
+      Size == 0)
+    return "";
+  std::string Name(Size, '\0');
+  Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, Size, Name.data(),
+                         nullptr);
+  return Name.c_str();
+}
+
+cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
+                                          cl_kernel *Kernels, cl_uint *Count) {
+  std::shared_ptr<Program> P = programs().find(Handle);
+  if (!P)
+    return Driver.clCreateKernelsInProgram(Handle, Room, Kernels, Count);
+  auto Parts = partsOf(*P);
+  if (Parts.empty())
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  std::vector<cl_uint> Counts;
+  cl_uint All = 0;
+  for (const auto &Part : Parts) {
+    Counts.push_back(0);
+    if (cl_int Error = Driver.clCreateKernelsInProgram(Part->Handle, 0, nullptr,
+                                                       &Counts.back()))
+      return Error;
+    All += Counts.back();
+  }
+  if (Count)
+    *Count = All;
+  if (!Kernels)
+    return CL_SUCCESS;
+  if (Room < All)
+    return CL_INVALID_VALUE;
+  PartList Earlier = earlierPartsOf(*P);
+  for (size_t I = 0; I < Parts.size(); ++I) {
+    if (Counts[I] == 0)
+      continue;
+    if (cl_int Error = Driver.clCreateKernelsInProgram(
+            Parts[I]->Handle, Counts[I], Kernels, nullptr))
+      return Error;
+    for (cl_uint N = 0; N < Counts[I]; ++N)
+      if (cl_int Error = adopt(Kernels[N], P, Parts[I], Earlier,
+                               nameOf(Kernels[N]).c_str()))
+        return Error;
+    Kernels += Counts[I];
+  }
+  return CL_SUCCESS;
+}
+
+static std::shared_ptr<Kernel> copyOf(Kernel &From) {
+  auto K = std::make_shared<Kernel>();
+  K->Owner = From.Owner;
+  K->Part = From.Part;
+  K->Native = From.Native;
+  K->Known = From.Known;
+  K->Info = From.Info;
+  std::lock_guard Lock(From.Mutex);
+  K->Arguments = From.Arguments;
+  return K;
+}
+
+cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
+  cl_kernel Clone = Driver.clCloneKernel(Source, Error);
+  std::shared_ptr<Kernel> From = Clone ? kernels().find(Source) : nullptr;
+  if (!From)
+    return Clone;
+  std::shared_ptr<Kernel> K = copyOf(*From);
+  for (const auto &Other : From->Others) {
+    cl_int Failure = CL_SUCCESS;
+    K->Others.push_back(copyOf(*Other));
+    K->Others.back()->Handle = Driver.clCloneKernel(Other->Handle, &Failure);
+  }
+  attach(Clone, std::move(K));
+  return Clone;
+}
+
+cl_int CL_API_CALL retainKernel(cl_kernel Handle) {
+  cl_int Error = Driver.clRetainKernel(Handle);
+  if (Error == CL_SUCCESS)
+    kernels().retain(Handle);
+  return Error;
+}
+
+cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
+  std::shared_ptr<Kernel> Last = kernels().release(Handle);
+  cl_int Error = Driver.clReleaseKernel(Handle);
+  if (Last) {
+    --Last->Owner->NumKernels;
+    releaseProgram(Last->Owner->Handle);
+  }
+  return Error;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+/// Whether a native kernel has to be given the buffer that a sub-buffer is a
+/// part of. PoCL 3.1 has a wrong address for the sub-buffer; PoCL 7.1 counts a
+/// buffer's sub-buffers among the native kernel's own buffers, and crashes.
+static bool needsWholeBuffer(cl_platform_id Platform) {
+  char Version[128] = {};
+  Driver.clGetPlatformInfo(Platform, CL_PLATFORM_VERSION, sizeof(Version) - 1,
+                           Version, nullptr);
+  // "OpenCL 3.0 PoCL 3.1+debian  Linux, …", before PoCL 4 also "pocl 1.8"
+  for (const char *Name : {"PoCL ", "pocl "})
+    if (const char *Found = std::strstr(Version, Name))
+      return std::atoi(Found + std::strlen(Name)) < 4;
+  return true;
+}
+
+/// The buffer that \p Buffer is a sub-buffer of; null if it is not one. For a
+/// buffer over shared memory Intel's driver returns an internal object, which
+/// its own functions reject.
+static cl_mem wholeOf(cl_mem Buffer) {
+  cl_mem Whole = nullptr;
+  cl_mem_object_type Type;
+  if (Driver.clGetMemObjectInfo(Buffer, CL_MEM_ASSOCIATED_MEMOBJECT,
+                                sizeof(cl_mem), &Whole, nullptr) ||
+      !Whole ||
+      Driver.clGetMemObjectInfo(Whole, CL_MEM_TYPE, sizeof(Type), &Type,
+                                nullptr))
+    return nullptr;
+  return Whole;
+}
+
+static void recordBuffer(KernelArgument &A, const Kernel &K, cl_mem Buffer) {
+  A.Kind = KernelArgument::Memory;
+  A.Buffer = Buffer;
+  A.Word = 0;
+  cl_mem Whole = Buffer ? wholeOf(Buffer) : nullptr;
+  size_t Offset = 0;
+  if (!Whole || !needsWholeBuffer(platformOf(K.Owner->Context)) ||
+      Driver.clGetMemObjectInfo(Buffer, CL_MEM_OFFSET, sizeof(Offset), &Offset,
+                                nullptr))
+    return;
+  A.Buffer = Whole;
+  A.Word = Offset;
+}
+
+static void record(Kernel &K, cl_uint Index, size_t Size, const void *Value) {
+  std::lock_guard Lock(K.Mutex);
+  if (Index >= K.Arguments.size())
+    return;
+  KernelArgument &A = K.Arguments[Index];
+  assert(Index < K.Info->num_params && "arguments are those of the parameters");
+  switch (K.Info->params[Index].kind) {
+  case TENON_PARAM_BUFFER: {
+    cl_mem Buffer = nullptr;
+    if (Value)
+      std::memcpy(&Buffer, Value, sizeof(cl_mem));
+    recordBuffer(A, K, Buffer);
+    break;
+  }
+  case TENON_PARAM_LOCAL:
+    A.Kind = KernelArgument::Local;
+    A.Word = Size;
+    break;
+  default:
+    A.Kind = KernelArgument::Value;
+    auto *First = static_cast<const std::byte *>(Value);
+    A.Bytes.assign(First, First + Size);
+  }
+}
+
+/// Checks an argument against the compiled kernel, since some drivers do not.
+static cl_int checkArgument(const Kernel &K, cl_uint Index, size_t Size,
+                            const void *Value) {
+  if (Index >= K.Info->num_params)
+    return CL_INVALID_ARG_INDEX;
+  const tenon_param_info &Param = K.Info->params[Index];
+  switch (Param.kind) {
+  case TENON_PARAM_BUFFER:
+    return Size == sizeof(cl_mem) ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  case TENON_PARAM_LOCAL:
+    if (Value)
+      return CL_INVALID_ARG_VALUE;
+    return Size ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  default:
+    if (!Value)
+      return CL_INVALID_ARG_VALUE;
+    return Size == Param.size ? CL_SUCCESS : CL_INVALID_ARG_SIZE;
+  }
+}
+
+/// Calls \p Set for the kernel and for its builds for other devices, until
+/// there is an error.
+template <typename SetFn>
+static cl_int setForAll(Kernel &K, cl_kernel Handle, const SetFn &Set) {
+  cl_int Error = Set(K, Handle);
+  for (const auto &Other : K.Others)
+    if (Error == CL_SUCCESS)
+      Error = Set(*Other, Other->Handle);
+  return Error;
+}
+
+cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
+                                const void *Value) {
+  std::shared_ptr<Kernel> Found = kernels().find(Handle);
+  if (!Found)
+    return Driver.clSetKernelArg(Handle, Index, Size, Value);
+  return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
+    cl_int Error = K.Native ? checkArgument(K, Index, Size, Value) : CL_SUCCESS;
+    if (Error == CL_SUCCESS)
+      Error = Driver.clSetKernelArg(Own, Index, Size, Value);
+    if (Error == CL_SUCCESS && K.Native)
+      record(K, Index, Size, Value);
+    return Error;
+  });
+}
+
+template <typename Address>
+static cl_int setPointerOf(Kernel &K, cl_kernel Handle, cl_uint Index,
+                           Address Pointer, SetPointer<Address> *Below) {
+  if (!K.Native)
+    return Below(Handle, Index, Pointer);
+  if (Index >= K.Info->num_params)
+    return CL_INVALID_ARG_INDEX;
+  // Intel's driver accepts a pointer for any value of eight bytes.
+  if (K.Info->params[Index].kind != TENON_PARAM_BUFFER)
+    return CL_INVALID_ARG_VALUE;
+  cl_int Error = Below(Handle, Index, Pointer);
+  if (Error != CL_SUCCESS)
+    return Error;
+  std::lock_guard Lock(K.Mutex);
+  KernelArgument &A = K.Arguments[Index];
+  A.Kind = KernelArgument::Pointer;
+  if constexpr (std::is_pointer_v<Address>)
+    A.Word = reinterpret_cast<uintptr_t>(Pointer);
+  else
+    A.Word = Pointer;
+  return CL_SUCCESS;
+}
+
+template <typename Address>
+cl_int setPointer(cl_kernel Handle, cl_uint Index, Address Pointer,
+                  SetPointer<Address> *Below) {
+  std::shared_ptr<Kernel> Found = kernels().find(Handle);
+  if (!Found)
+    return Below(Handle, Index, Pointer);
+  return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
+    return setPointerOf(K, Own, Index, Pointer, Below);
+  });
+}
+
+template cl_int setPointer(cl_kernel, cl_uint, const void *,
+                           SetPointer<const void *> *);
+template cl_int setPointer(cl_kernel, cl_uint, cl_ulong,
+                           SetPointer<cl_ulong> *);
+
+cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Handle, cl_uint Index,
+                                          const void *Pointer) {
+  return setPointer(Handle, Index, Pointer, Driver.clSetKernelArgSVMPointer);
+}
+
+} // namespace tenon::layer

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Layer/Build/StubSource.h"
+#include "Layer/TenonLibrary.h"
+#include "gtest/gtest.h"
+
+using namespace tenon::layer;
+
+TEST(LayerStubSource, HasAParameterForEachArgument) {
+  static const tenon_param_info Params[] = {{TENON_PARAM_BUFFER, 8},
+                                            {TENON_PARAM_LOCAL, 8},
+                                            {TENON_PARAM_VALUE, 4},
+                                            {TENON_PARAM_VALUE, 12}};
+  static const tenon_kernel_info Info = {4,          Params, 0, 16,
+                                         {16, 2, 1}, 0,      0, nullptr};
+  Tenon.num_kernels = [](const tenon_program *) { return size_t(1); };
+  Tenon.kernel_at = [](const tenon_program *, size_t) {
+    return static_cast<const tenon_kernel *>(nullptr);
+  };
+  Tenon.kernel_requirements = [](const tenon_kernel *) { return &Info; };
+  Tenon.kernel_name = [](const tenon_kernel *) { return "gemm"; };
+  EXPECT_EQ(writeStubSource(nullptr),
+            "typedef uint bytes4;\n"
+            "typedef struct { uchar bytes[12]; } bytes12;\n"
+            "__attribute__((reqd_work_group_size(16,2,1))) kernel void gemm("
+            "global uchar *p0, local uchar *p1, bytes4 p2, bytes12 p3) {}\n");
+  Tenon = {};
+}

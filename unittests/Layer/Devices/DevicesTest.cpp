@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How kernels run on devices, depending on the answers of the driver.
+
+#include "Layer/Devices/Devices.h"
+#include "tenon/Target/DeviceTargets.h"
+#include "gtest/gtest.h"
+#include <cstring>
+#include <map>
+
+using namespace tenon;
+using namespace tenon::layer;
+
+/// A device is a table of answers.
+using FakeDevice = std::map<cl_device_info, std::string>;
+
+template <typename T> static std::string bytesOf(std::vector<T> Values) {
+  return std::string(reinterpret_cast<const char *>(Values.data()),
+                     Values.size() * sizeof(T));
+}
+
+static cl_int CL_API_CALL answer(cl_device_id Device, cl_device_info What,
+                                 size_t Size, void *Value, size_t *Returned) {
+  const auto &Answers = *reinterpret_cast<const FakeDevice *>(Device);
+  auto It = Answers.find(What);
+  if (It == Answers.end() || It->second.size() > Size)
+    return CL_INVALID_VALUE;
+  std::memcpy(Value, It->second.data(), It->second.size());
+  if (Returned)
+    *Returned = It->second.size();
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL release(cl_device_id) { return CL_SUCCESS; }
+
+namespace {
+class LayerDevices : public testing::Test {
+protected:
+  LayerDevices() {
+    Driver.clGetDeviceInfo = answer;
+    Driver.clReleaseDevice = release;
+  }
+  ~LayerDevices() override {
+    releaseDevice(handle()); // its plan is forgotten
+    Driver.clGetDeviceInfo = nullptr;
+    Driver.clReleaseDevice = nullptr;
+  }
+
+  cl_device_id handle() { return reinterpret_cast<cl_device_id>(&Device); }
+  DevicePlan plan() { return planFor(handle()); }
+
+  void isGpuOfIntels(uint32_t Architecture, uint32_t Release) {
+    Device = {{CL_DEVICE_TYPE, bytesOf<cl_device_type>({CL_DEVICE_TYPE_GPU})},
+              {CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x8086})},
+              {CL_DEVICE_SUB_GROUP_SIZES_INTEL, bytesOf<size_t>({16, 32})},
+              {CL_DEVICE_IP_VERSION_INTEL,
+               bytesOf<cl_uint>({Architecture << 22 | Release << 14})}};
+  }
+
+  FakeDevice Device;
+};
+} // namespace
+
+TEST_F(LayerDevices, RunNativeKernelsWhereTheyCan) {
+  Device = {{CL_DEVICE_TYPE, bytesOf<cl_device_type>({CL_DEVICE_TYPE_CPU})},
+            {CL_DEVICE_EXECUTION_CAPABILITIES,
+             bytesOf<cl_device_exec_capabilities>({CL_EXEC_NATIVE_KERNEL})}};
+  EXPECT_TRUE(plan().Native);
+  EXPECT_TRUE(plan().IsCpu);
+  EXPECT_EQ(plan().Target, ""); // this machine's best
+  EXPECT_EQ(plan().Threads, 0u);
+  EXPECT_EQ(subgroupSizes(handle()), (std::vector<size_t>{8, 16, 32}));
+  EXPECT_TRUE(addsSubgroupSizes(handle()));
+}
+
+/// A part of a device only has that part's processors.
+TEST_F(LayerDevices, AreLimitedToTheirPart) {
+  FakeDevice Whole;
+  Device = {{CL_DEVICE_EXECUTION_CAPABILITIES,
+             bytesOf<cl_device_exec_capabilities>({CL_EXEC_NATIVE_KERNEL})},
+            {CL_DEVICE_PARENT_DEVICE, bytesOf<void *>({&Whole})},
+            {CL_DEVICE_MAX_COMPUTE_UNITS, bytesOf<cl_uint>({3})}};
+  EXPECT_EQ(plan().Threads, 3u);
+}
+
+/// A device with matrix engines keeps its own architecture.
+TEST_F(LayerDevices, OfIntelHaveAnotherArchitectureWhereItIsAskedFor) {
+  isGpuOfIntels(12, 0);
+  EXPECT_EQ(plan().Claimed, 0u);
+  setenv("TENON_LAYER_ARCHITECTURE", "pvc", /*overwrite=*/1);
+  releaseDevice(handle());
+  isGpuOfIntels(12, 0);
+  Device[CL_DEVICE_IL_VERSION] = {'S', 'P', 'I', 'R', '-', 'V', 0};
+  EXPECT_EQ(plan().Claimed, 12u << 22 | 60u << 14 | 7);
+  EXPECT_EQ(plan().Target, PortableTarget);
+  releaseDevice(handle());
+  isGpuOfIntels(12, 55);
+  EXPECT_EQ(plan().Claimed, 0u);
+  unsetenv("TENON_LAYER_ARCHITECTURE");
+}
+
+TEST_F(LayerDevices, OfIntelWithMatrixEnginesHaveAModel) {
+  isGpuOfIntels(12, 60);
+  EXPECT_FALSE(plan().Native);
+  EXPECT_EQ(plan().Target, IntelGpus[0].Target);
+  EXPECT_EQ(plan().Model, "pvc");
+  EXPECT_EQ(plan().SubgroupSize, 0u);
+  EXPECT_FALSE(addsSubgroupSizes(handle()));
+}
+
+TEST_F(LayerDevices, WithoutMatrixEnginesGetWhatSuitsAll) {
+  isGpuOfIntels(12, 0);
+  EXPECT_EQ(plan().Target, PortableTarget);
+  EXPECT_EQ(plan().Model, "");
+  EXPECT_EQ(plan().SubgroupSize, 16u); // all lanes of a vector unit
+}
+
+/// The same version of another vendor means something else.
+TEST_F(LayerDevices, OfOthersGetWhatSuitsAll) {
+  isGpuOfIntels(12, 60);
+  Device[CL_DEVICE_VENDOR_ID] = bytesOf<cl_uint>({0x10de});
+  EXPECT_EQ(plan().Target, PortableTarget);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Layer/Programs/SpecConstants.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace tenon::layer;
+
+/// Constants 10 (signed char), 11 (Boolean) and 12 (long).
+static std::string moduleOfConstants() {
+  const uint32_t Words[] = {
+      0x07230203,   0x00010400, 0,  20, 0, // header
+      4 << 16 | 71, 4,          1,  10,    // OpDecorate %4 SpecId 10
+      4 << 16 | 71, 5,          1,  11,    //
+      4 << 16 | 71, 6,          1,  12,    //
+      4 << 16 | 21, 1,          8,  1,     // %1 = OpTypeInt 8 1
+      2 << 16 | 20, 2,                     // %2 = OpTypeBool
+      4 << 16 | 21, 3,          64, 0,     // %3 = OpTypeInt 64 0
+      4 << 16 | 50, 1,          4,  1,     // %4 = OpSpecConstant %1 1
+      3 << 16 | 48, 2,          5,         // %5 = OpSpecConstantTrue %2
+      5 << 16 | 50, 3,          6,  1,  0, // %6 = OpSpecConstant %3 1
+  };
+  return std::string(reinterpret_cast<const char *>(Words), sizeof(Words));
+}
+
+TEST(LayerSpecConstants, HaveSizes) {
+  std::string Module = moduleOfConstants();
+  EXPECT_EQ(specConstantSize(Module, 10), 1u);
+  EXPECT_EQ(specConstantSize(Module, 11), 1u);
+  EXPECT_EQ(specConstantSize(Module, 12), 8u);
+  EXPECT_EQ(specConstantSize(Module, 13), 0u);
+  EXPECT_EQ(specConstantSize("kernel void k() {}", 10), 0u);
+  EXPECT_EQ(specConstantSize(Module.substr(0, Module.size() - 4), 12), 0u);
+}
+
+TEST(LayerSpecConstants, GetOtherDefaults) {
+  std::string Module = moduleOfConstants();
+  EXPECT_EQ(specialise(Module, {}), Module);
+  EXPECT_EQ(specialise(Module, {{13, "x"}}), Module); // no such constant
+  std::string Result =
+      specialise(Module, {{10, std::string(1, char(-2))},
+                          {11, std::string(1, '\0')},
+                          {12, std::string("\1\2\3\4\5\6\7\10", 8)}});
+  auto WordAt = [&](size_t FromEnd) {
+    uint32_t Word;
+    std::memcpy(&Word, Result.data() + Result.size() - 4 * FromEnd, 4);
+    return Word;
+  };
+  EXPECT_EQ(WordAt(9), uint32_t(-2)); // with copies of the sign
+  EXPECT_EQ(WordAt(8), 3u << 16 | 49);
+  EXPECT_EQ(WordAt(2), 0x04030201u);
+  EXPECT_EQ(WordAt(1), 0x08070605u);
+  EXPECT_EQ(Result.size(), Module.size());
+}

@@ -76,7 +76,7 @@ PreservedAnalyses LibraryPass::run(Module &M, ModuleAnalysisManager &AM) {
       Changed |= widenScopes(F);
   if (!Has.Functions) {
     for (Function &F : M)
-      Changed |= widenHalfExponents(F);
+      Changed |= expandHalfExponents(F);
     Changed |= dropPrefetches(M);
   }
   bool Branches = !Has.WorkGroups && expandAsyncCopies(M);

@@ -8,6 +8,7 @@
 #include "MathsOperands.h"
 #include "MixedMaths.h"
 #include "Rounding.h"
+#include "tenon/IR/Elements/HalfExponents.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -86,24 +87,10 @@ static void passPrecision(Instruction *Before, CallInst &Call,
         setPrecision(*Part, Error);
 }
 
-bool widenHalfExponents(Function &F) {
-  bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<IntrinsicInst>(&I);
-    Type *Ty = I.getType();
-    if (!Call || Call->getIntrinsicID() != Intrinsic::ldexp ||
-        !Ty->getScalarType()->isHalfTy())
-      continue;
-    IRBuilder<> B(Call);
-    Value *X = B.CreateFPExt(Call->getArgOperand(0),
-                             Ty->getWithNewType(B.getFloatTy()));
-    Value *Wide = createLibraryOp(B, {LibraryFunction::Ldexp},
-                                  {X, Call->getArgOperand(1)});
-    Call->replaceAllUsesWith(B.CreateFPTrunc(Wide, Ty));
-    Call->eraseFromParent();
-    Changed = true;
-  }
-  return Changed;
+bool expandHalfExponents(Function &F) {
+  return widenHalfExponents(F, [](IRBuilderBase &B, Value *X, Value *N) {
+    return createLibraryOp(B, {LibraryFunction::Ldexp}, {X, N});
+  });
 }
 
 bool expandMaths(Module &M, HasFunctionFn Has) {

@@ -19,9 +19,9 @@ using HasFunctionFn = llvm::function_ref<bool(const LibraryFacts &Facts,
 /// if there were any.
 bool expandMaths(llvm::Module &M, HasFunctionFn Has);
 
-/// Computes llvm.ldexp of half in float, because LLVM's code generators have
-/// wrong code for vectors of it; true if there was one.
-bool widenHalfExponents(llvm::Function &F);
+/// Replaces llvm.ldexp of half by library operations on float; true if there
+/// was one (HalfExponents.h).
+bool expandHalfExponents(llvm::Function &F);
 
 } // namespace tenon
 

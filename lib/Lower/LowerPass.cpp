@@ -4,6 +4,7 @@
 #include "HelperCalls.h"
 #include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "tenon/IR/Matrix/Contract.h"
+#include "tenon/IR/Matrix/MatrixUses.h"
 #include "tenon/Lower/Passes.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Target/TargetReport.h"
@@ -16,10 +17,10 @@ namespace tenon {
 
 /// Whether \p F has anything to lower, or a matrix as parameter. A length has
 /// no matrix operand, and an unused parameter no instruction.
-static bool hasMatrices(const Function &F) {
-  return usesMatrices(F) || containsMatrix(F.getFunctionType()) ||
-         any_of(instructions(F),
-                [](const Instruction &I) { return isa<MatrixOp>(I); });
+static bool isToBeLowered(const Function &F) {
+  return mentionsMatrix(F) || any_of(instructions(F), [](const Instruction &I) {
+           return isa<MatrixOp>(I);
+         });
 }
 
 /// Contractions that the target has no code for become loops again. SIMT
@@ -41,7 +42,7 @@ static void lowerModule(Module &M, FunctionAnalysisManager &FAM,
   DenseSet<const Function *> Before; // helpers are added
   for (Function &F : M) {
     Before.insert(&F);
-    if (!F.isDeclaration() && hasMatrices(F))
+    if (!F.isDeclaration() && isToBeLowered(F))
       Functions.push_back(&F);
   }
   for (Function *F : Functions) {
@@ -81,15 +82,11 @@ PreservedAnalyses LowerPass::run(Module &M, ModuleAnalysisManager &AM) {
   return PreservedAnalyses::none();
 }
 
-static bool holdsMatrix(const Instruction &I) {
-  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-    return containsMatrix(Alloca->getAllocatedType());
-  if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
-    if (containsMatrix(Address->getSourceElementType()))
-      return true;
-  return containsMatrix(I.getType()) || any_of(I.operands(), [](const Use &U) {
-           return containsMatrix(U->getType());
-         });
+/// Whether \p I uses a matrix, or has the address of one in a structure.
+static bool isLeft(const Instruction &I) {
+  const auto *Address = dyn_cast<GetElementPtrInst>(&I);
+  return usesMatrix(I) ||
+         (Address && containsMatrix(Address->getSourceElementType()));
 }
 
 PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
@@ -97,7 +94,7 @@ PreservedAnalyses CheckLoweredPass::run(Module &M, ModuleAnalysisManager &) {
     for (Instruction &I : instructions(F)) {
       if (isa<MatrixOp>(I))
         reportError(I, describe(cast<MatrixOp>(I).facts()), "was not lowered");
-      else if (holdsMatrix(I))
+      else if (isLeft(I))
         reportError(I, I.getOpcodeName(),
                     "uses a matrix that was not lowered; expected loads, "
                     "stores and operations of whole matrices");

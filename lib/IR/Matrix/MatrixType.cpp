@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/Matrix/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixUses.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -66,14 +67,20 @@ bool containsMatrix(Type *Ty) {
   return false;
 }
 
+bool usesMatrix(const Instruction &I) {
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    return containsMatrix(Alloca->getAllocatedType());
+  return containsMatrix(I.getType()) || any_of(I.operands(), [](const Use &U) {
+           return containsMatrix(U->getType());
+         });
+}
+
 bool usesMatrices(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-      return containsMatrix(Alloca->getAllocatedType());
-    return containsMatrix(I.getType()) ||
-           any_of(I.operands(),
-                  [](const Use &U) { return containsMatrix(U->getType()); });
-  });
+  return any_of(instructions(F), usesMatrix);
+}
+
+bool mentionsMatrix(const Function &F) {
+  return containsMatrix(F.getFunctionType()) || usesMatrices(F);
 }
 
 } // namespace tenon

@@ -35,6 +35,15 @@ uint32_t SpirvImports::functionFor(const Twine &Name, uint32_t Result,
   return Function;
 }
 
+SpirvInst SpirvImports::call(const Twine &Name, uint32_t Result, uint32_t Id,
+                             ArrayRef<uint32_t> Operands,
+                             ArrayRef<uint32_t> Parameters) {
+  SpirvInst Call(OpFunctionCall,
+                 {Result, Id, functionFor(Name, Result, Parameters)});
+  append_range(Call.Words, Operands);
+  return Call;
+}
+
 uint32_t SpirvImports::constantFor(uint32_t Type, uint32_t Value) {
   auto [It, IsNew] = Constants.try_emplace({Type, Value}, 0);
   if (IsNew) {

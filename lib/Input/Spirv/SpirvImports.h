@@ -18,10 +18,12 @@ class SpirvImports {
 public:
   explicit SpirvImports(SpirvModule &M) : M(M) {}
 
-  /// Declares a function called \p Name.<number>, unless there is one of these
-  /// types. The number distinguishes functions of other types.
-  uint32_t functionFor(const llvm::Twine &Name, uint32_t Result,
-                       llvm::ArrayRef<uint32_t> Parameters);
+  /// A call of a function \p Name.<number>, which is declared; the number
+  /// distinguishes functions of other types. \p Id is the id of its result, of
+  /// type \p Result, and \p Operands have the types \p Parameters.
+  SpirvInst call(const llvm::Twine &Name, uint32_t Result, uint32_t Id,
+                 llvm::ArrayRef<uint32_t> Operands,
+                 llvm::ArrayRef<uint32_t> Parameters);
   /// A constant of \p Type, an integer of 32 bits.
   uint32_t constantFor(uint32_t Type, uint32_t Value);
 
@@ -30,7 +32,11 @@ public:
   void insert();
 
 private:
+  uint32_t functionFor(const llvm::Twine &Name, uint32_t Result,
+                       llvm::ArrayRef<uint32_t> Parameters);
+
   SpirvModule &M;
+  /// Functions by their names and types.
   std::map<std::pair<std::string, std::vector<uint32_t>>, uint32_t> Made;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> Constants;
   std::vector<SpirvInst> Decorations, Globals, Functions;

@@ -71,12 +71,9 @@ unsigned replacePredicatedAccesses(SpirvModule &M) {
       Operands.push_back(Imports.constantFor(Word, Literal));
       Parameters.push_back(Word);
     }
-    uint32_t Result = Form->Results ? I.type() : Void;
-    SpirvInst Call(OpFunctionCall,
-                   {Result, Form->Results ? I.result() : M.freshId()});
-    Call.Words.push_back(Imports.functionFor(Form->Name, Result, Parameters));
-    append_range(Call.Words, Operands);
-    I = std::move(Call);
+    I = Imports.call(Form->Name, Form->Results ? I.type() : Void,
+                     Form->Results ? I.result() : M.freshId(), Operands,
+                     Parameters);
     ++Replaced;
   }
   Imports.insert();

@@ -49,12 +49,8 @@ unsigned replaceScaledMulAdds(SpirvModule &M) {
     for (uint32_t Operand : ArrayRef(Operands).drop_back())
       Parameters.push_back(Types.lookup(Operand));
     Parameters.push_back(TypeOfMask);
-    SpirvInst Call(OpFunctionCall, {I.type(), I.result()});
-    Call.Words.push_back(Imports.functionFor(
-        "__spirv_SubgroupScaledMatrixMultiplyAccumulateINTEL", I.type(),
-        Parameters));
-    append_range(Call.Words, Operands);
-    I = std::move(Call);
+    I = Imports.call("__spirv_SubgroupScaledMatrixMultiplyAccumulateINTEL",
+                     I.type(), I.result(), Operands, Parameters);
     ++Replaced;
   }
   Imports.insert();

@@ -199,11 +199,8 @@ bool SmallFloatReplacer::replaceConversion(SpirvInst &I) {
   std::vector<uint32_t> Types;
   for (uint32_t Operand : Operands)
     Types.push_back(typeOf(Operand));
-  uint32_t Function = Imports.functionFor(Name, To, Types);
   Calls.insert(I.result());
-  SpirvInst Call(OpFunctionCall, {To, I.result(), Function});
-  append_range(Call.Words, Operands);
-  I = std::move(Call);
+  I = Imports.call(Name, To, I.result(), Operands, Types);
   return true;
 }
 

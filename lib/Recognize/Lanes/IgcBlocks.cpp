@@ -184,34 +184,38 @@ Error checkLaneValue(const Type *Given, const Type *Lane) {
                Twine(Expected));
 }
 
-/// Emits \p Call, whose memory \p Operands describe. A prefetch that is wider
-/// than what lanes can load is dropped, because it is only a hint.
+/// A lane's value of \p Block in \p Call. Null for a prefetch that is wider
+/// than what lanes can load: it is only a hint, and dropped.
+static Expected<Type *> laneValue(CallInst &Call, SubgroupOpcode Opcode,
+                                  const Block2DFacts &Block) {
+  Expected<Type *> Ty = block2DValue(*Call.getFunction(), Block);
+  if (Ty || Opcode != SubgroupOpcode::Block2DPrefetch)
+    return Ty;
+  consumeError(Ty.takeError());
+  return nullptr;
+}
+
+/// Emits \p Call, whose memory \p Operands describe; \p Lane is its
+/// laneValue().
 static Expected<Value *> emitBlock(CallInst &Call, IRBuilderBase &B,
                                    SubgroupOpcode Opcode,
-                                   const Block2DFacts &Block,
+                                   const Block2DFacts &Block, Type *Lane,
                                    SmallVector<Value *, 6> Operands,
                                    Value *Stored) {
-  Expected<Type *> Ty = block2DValue(*Call.getFunction(), Block);
-  if (!Ty && Opcode == SubgroupOpcode::Block2DPrefetch) {
-    consumeError(Ty.takeError());
-    return nullptr;
-  }
-  if (!Ty)
-    return Ty.takeError();
   SubgroupFacts Facts;
   Facts.Opcode = Opcode;
   Facts.Block = Block;
   if (Opcode == SubgroupOpcode::Block2DLoad) {
-    if (Error E = checkLaneValue(Call.getType(), *Ty))
+    if (Error E = checkLaneValue(Call.getType(), Lane))
       return E;
-    Facts.Value = *Ty;
+    Facts.Value = Lane;
     return B.CreateBitCast(createSubgroupOp(B, Facts, Operands),
                            Call.getType());
   }
   if (Stored) {
-    if (Error E = checkLaneValue(Stored->getType(), *Ty))
+    if (Error E = checkLaneValue(Stored->getType(), Lane))
       return E;
-    Operands.push_back(B.CreateBitCast(Stored, *Ty));
+    Operands.push_back(B.CreateBitCast(Stored, Lane));
   }
   createSubgroupOp(B, Facts, Operands);
   return nullptr;
@@ -240,7 +244,12 @@ static Expected<Value *> rewrite(CallInst &Call, IRBuilderBase &B,
   unsigned Data = Name.HasPayload ? 3 : 5;
   if (Error E = checkCount(Call, Data + Stores))
     return E;
-  return emitBlock(Call, B, Name.Opcode, *Name.Block, *Operands,
+  Expected<Type *> Lane = laneValue(Call, Name.Opcode, *Name.Block);
+  if (!Lane)
+    return Lane.takeError();
+  if (!*Lane)
+    return nullptr;
+  return emitBlock(Call, B, Name.Opcode, *Name.Block, *Lane, *Operands,
                    Stores ? Call.getArgOperand(Data) : nullptr);
 }
 
@@ -302,11 +311,10 @@ static Expected<Block2DFacts> blockOfOperands(const CallInst &Call) {
   return Block;
 }
 
-/// Checks that \p Given has the components that lanes get of \p Block.
-static Error checkUnits(Function &Kernel, const Block2DFacts &Block,
+/// Checks that \p Given has the components that lanes of \p Kernel, which
+/// requires a sub-group size, get of \p Block.
+static Error checkUnits(const Function &Kernel, const Block2DFacts &Block,
                         const Type *Given) {
-  if (Expected<Type *> Ty = block2DValue(Kernel, Block); !Ty)
-    return Ty.takeError();
   unsigned Unit = unitBits(Block, requiredSubgroupSize(Kernel));
   if (Given->getScalarSizeInBits() == Unit)
     return Error::success();
@@ -327,12 +335,19 @@ static Expected<Value *> rewriteIntrinsic(CallInst &Call, IRBuilderBase &B,
   Expected<Block2DFacts> Block = blockOfOperands(Call);
   if (!Block)
     return Block.takeError();
-  Value *Stored = Stores ? Call.getArgOperand(Call.arg_size() - 1) : nullptr;
-  if (Opcode == SubgroupOpcode::Block2DPrefetch)
+  bool Prefetches = Opcode == SubgroupOpcode::Block2DPrefetch;
+  if (Prefetches)
     Block->Form = BlockForm::Plain;
-  else if (Error E = checkUnits(*Call.getFunction(), *Block,
-                                Stored ? Stored->getType() : Call.getType()))
-    return E;
+  Expected<Type *> Lane = laneValue(Call, Opcode, *Block);
+  if (!Lane)
+    return Lane.takeError();
+  if (!*Lane)
+    return nullptr;
+  Value *Stored = Stores ? Call.getArgOperand(Call.arg_size() - 1) : nullptr;
+  const Type *Given = Stored ? Stored->getType() : Call.getType();
+  if (!Prefetches)
+    if (Error E = checkUnits(*Call.getFunction(), *Block, Given))
+      return E;
   SmallVector<Value *, 6> Operands = {globalBase(Call.getArgOperand(Base), B)};
   for (unsigned I : {Width, Height, Pitch})
     Operands.push_back(B.CreateAdd(Call.getArgOperand(I), B.getInt32(1)));
@@ -341,7 +356,7 @@ static Expected<Value *> rewriteIntrinsic(CallInst &Call, IRBuilderBase &B,
       Call.getArgOperand(X), uint64_t(0));
   Operands.push_back(
       B.CreateInsertElement(Column, Call.getArgOperand(Y), uint64_t(1)));
-  return emitBlock(Call, B, Opcode, *Block, Operands, Stored);
+  return emitBlock(Call, B, Opcode, *Block, *Lane, Operands, Stored);
 }
 
 static std::optional<Recognition> recognizeIntrinsics(const Callee &Name) {

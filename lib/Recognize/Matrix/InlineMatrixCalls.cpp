@@ -14,7 +14,7 @@
 #include "tenon/IR/Calls/InlinedSize.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
-#include "tenon/IR/Matrix/MatrixType.h"
+#include "tenon/IR/Matrix/MatrixUses.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Report/Diagnose.h"
@@ -26,15 +26,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static bool mentionsMatrix(const Instruction &I) {
-  if (containsMatrix(I.getType()))
-    return true;
-  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-    return containsMatrix(Alloca->getAllocatedType());
-  return any_of(I.operands(),
-                [](const Use &U) { return containsMatrix(U->getType()); });
-}
 
 /// True if \p V is a variable in local memory, or a constant derived from one.
 static bool isLocalMemory(const Value *V) {
@@ -56,13 +47,6 @@ static bool needsKernel(const Instruction &I) {
     return true;
   return isVisaAssembly(I) ||
          any_of(I.operands(), [](const Use &U) { return isLocalMemory(U); });
-}
-
-static bool mentionsMatrix(const Function &F) {
-  auto IsMatrix = [](const Argument &A) { return containsMatrix(A.getType()); };
-  return containsMatrix(F.getReturnType()) || any_of(F.args(), IsMatrix) ||
-         any_of(instructions(F),
-                [](const Instruction &I) { return mentionsMatrix(I); });
 }
 
 static bool mustInline(const Function &F) {
@@ -126,7 +110,7 @@ static FunctionSet functionsWithAddresses(Module &M, const FunctionSet &Known) {
   SmallVector<Function *, 16> Worklist;
   auto Mentions = [](const Instruction &I) {
     const auto *Alloca = dyn_cast<AllocaInst>(&I);
-    return mentionsMatrix(I) ||
+    return usesMatrix(I) ||
            (Alloca && containsSlot(Alloca->getAllocatedType()));
   };
   for (Function &F : M)

@@ -18,9 +18,9 @@ bool hasSubgroups(const llvm::Function &F, bool IsSimt);
 
 /// The size of the sub-groups of \p F, which requires none: that \p Requested
 /// by the user, else the one \p Preferred by the target, or the lanes that the
-/// largest cluster needs if they are more. 0: it remains open, and is 1 unless
-/// the device chooses. The operations of \p F are canonical, and those of
-/// sub-groups not expanded yet.
+/// largest cluster needs if they are more. 0: none of these is known; \p F then
+/// remains without a required size, and its sub-groups have one work-item. The
+/// operations of \p F are canonical, those of sub-groups not expanded yet.
 unsigned openSubgroupSize(const llvm::Function &F, unsigned Requested,
                           unsigned Preferred);
 

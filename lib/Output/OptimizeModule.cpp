@@ -3,12 +3,12 @@
 #include "BFloatChoices.h"
 #include "BFloatCopies.h"
 #include "HalfArithmetic.h"
+#include "HalvesAsFloats.h"
 #include "InterleavedStores.h"
 #include "LaneExtracts.h"
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
 #include "RoundedHalves.h"
-#include "ScaledHalves.h"
 #include "SingleStores.h"
 #include "VectorMaths.h"
 #include "tenon/IR/Elements/ExpandConversions.h"
@@ -79,7 +79,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
     copyBFloatsAsBits(M, Machine);
   }
   outlineMaskedAccesses(M, Machine);
-  scaleHalvesAsFloats(M, Machine);
+  computeHalvesAsFloats(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h

@@ -5,11 +5,11 @@
 #include "Output/Processor/VectorMaths.h"
 #include "Output/Workarounds/BFloatChoices.h"
 #include "Output/Workarounds/BFloatCopies.h"
+#include "Output/Workarounds/HalvesAsFloats.h"
 #include "Output/Workarounds/InterleavedStores.h"
 #include "Output/Workarounds/LaneExtracts.h"
 #include "Output/Workarounds/MaskedAccesses.h"
 #include "Output/Workarounds/RoundedHalves.h"
-#include "Output/Workarounds/ScaledHalves.h"
 #include "Output/Workarounds/SingleStores.h"
 #include "tenon/IR/Elements/ExpandConversions.h"
 #include "tenon/Output/CodeGen.h"
@@ -79,7 +79,7 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
     copyBFloatsAsBits(M, Machine);
   }
   outlineMaskedAccesses(M, Machine);
-  scaleHalvesAsFloats(M, Machine);
+  computeHalvesAsFloats(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h

@@ -128,6 +128,10 @@ static void addKernelForm(ModulePassManager &MPM,
     MPM.addPass(WorkGroupPass(Options.Target));
     break;
   case KernelForm::OpenCL:
+    // Pointers of OpenCL C's atomic functions are generic, which not all
+    // devices support.
+    MPM.addPass(createModuleToFunctionPassAdaptor(
+        InferAddressSpacesPass(GenericSpace)));
     MPM.addPass(NameBuiltInsPass(Options.Target));
     break;
   case KernelForm::Gpu:

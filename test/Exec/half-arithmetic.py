@@ -6,7 +6,7 @@ to where they round. NumPy computes in 64 bits and rounds once."""
 # REQUIRES: numpy, x86
 # RUN: %python %s %tenon_run %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: 108 results right
+# CHECK: 114 results right
 
 import os
 import subprocess
@@ -34,6 +34,8 @@ OPERATIONS = [
      "%r = zext i1 %x to i32", lambda a, b, c: (a < b) ^ ~(b <= a)),
     ("i32", "%s = fmul half %a, 0xH3C00\n%r = call i32 @llvm.fptosi.sat.i32.f16(half %s)",
      lambda a, b, c: np.nan_to_num(np.clip(a, -(2.0**31), 2.0**31 - 1))),
+    ("i16", "%r = call i16 @llvm.fptosi.sat.i16.f16(half %a)",
+     lambda a, b, c: np.trunc(np.nan_to_num(np.clip(a, -(2.0**15), 2.0**15 - 1)))),
 ]
 # The same of %f, a float, %d, a double, and %i, an integer.
 CONVERSIONS = [
@@ -42,8 +44,8 @@ CONVERSIONS = [
     ("half", "%r = sitofp i32 %i to half", lambda f, d, i: i.astype("f8")),
     ("half", "%r = uitofp i32 %i to half", lambda f, d, i: i.view("u4").astype("f8")),
 ]
-DTYPES = {"half": "f2", "float": "f4", "double": "f8", "i32": "i4"}
-LETTERS = {"half": "f16", "float": "f32", "double": "f64", "i32": "i32"}
+DTYPES = {"half": "f2", "float": "f4", "double": "f8", "i16": "i2", "i32": "i4"}
+LETTERS = {"half": "f16", "float": "f32", "double": "f64", "i16": "i16", "i32": "i32"}
 
 
 def kernel(names, types, operations):
@@ -68,6 +70,7 @@ declare half @llvm.sqrt.f16(half)
 declare half @llvm.floor.f16(half)
 declare half @llvm.fma.f16(half, half, half)
 declare i32 @llvm.fptosi.sat.i32.f16(half)
+declare i16 @llvm.fptosi.sat.i16.f16(half)
 """
     return (
         'target triple = "spir64-unknown-unknown"\n'

@@ -167,7 +167,9 @@ Value *SubgroupLowering::vote(SubgroupOpcode Opcode, Value *Bit) {
 ///         an exclusive one, or lane is in the own cluster)
 ///       result = combine(result, other)
 ///
-/// All lanes participate in each exchange, so the loop has no branches.
+/// All lanes participate in each exchange, so the loop has no branches. It is
+/// not unrolled for sub-groups that share a warp: ptxas cannot allocate
+/// predicates (Here) of many lanes around exchanges whose members vary.
 Value *SubgroupLowering::combineAll(CallInst &Call,
                                     const SubgroupFacts &Facts) {
   Value *V = Call.getArgOperand(0), *Active = active();
@@ -176,26 +178,27 @@ Value *SubgroupLowering::combineAll(CallInst &Call,
   Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(Before);
   SmallVector<Value *, 1> Carried = {neutralOf(Facts.How, Ty)};
-  carriedLoop(
-      B, Width, "combine", Carried,
-      [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
-        Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
-        Value *Here = B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
-        Value *Counts = Here;
-        if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
-          Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
-        else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
-          Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
-        else if (Facts.Cluster) // lanes of the same cluster
-          Counts =
-              B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
-                                                  B.getInt32(Facts.Cluster)));
-        // Reading from a lane that does not exist is undefined.
-        Value *Source = B.CreateSelect(Here, From, Own);
-        Value *Both =
-            createCombination(B, Facts.How, Result[0], exchange(V, Source));
-        Result[0] = B.CreateSelect(Counts, Both, Result[0]);
-      });
+  auto Combine = [&](Value *Lane, SmallVectorImpl<Value *> &Result) {
+    Value *From = B.CreateTrunc(Lane, B.getInt32Ty());
+    Value *Here = B.CreateTrunc(B.CreateLShr(Active, Lane), B.getInt1Ty());
+    Value *Counts = Here;
+    if (Facts.Opcode == SubgroupOpcode::ScanInclusive)
+      Counts = B.CreateAnd(Counts, B.CreateICmpULE(From, Own));
+    else if (Facts.Opcode == SubgroupOpcode::ScanExclusive)
+      Counts = B.CreateAnd(Counts, B.CreateICmpULT(From, Own));
+    else if (Facts.Cluster) // lanes of the same cluster
+      Counts = B.CreateAnd(Counts, B.CreateICmpULT(B.CreateXor(From, Own),
+                                                   B.getInt32(Facts.Cluster)));
+    // Reading from a lane that does not exist is undefined.
+    Value *Source = B.CreateSelect(Here, From, Own);
+    Value *Both =
+        createCombination(B, Facts.How, Result[0], exchange(V, Source));
+    Result[0] = B.CreateSelect(Counts, Both, Result[0]);
+  };
+  if (Width == 1 || Width == Device.warp())
+    carriedLoop(B, Width, "combine", Carried, Combine);
+  else
+    carriedLoop(B, B.getInt64(Width), "combine", Carried, Combine);
   B.CreateBr(After);
   B.SetInsertPoint(&Call);
   if (Facts.Opcode != SubgroupOpcode::ScanExclusive)

@@ -27,9 +27,9 @@ static void saturateFloat(IntrinsicInst &Call) {
   IRBuilder<> B(&Call);
   Value *X = Call.getArgOperand(0);
   Type *Float = X->getType()->getWithNewType(B.getFloatTy());
-  Call.replaceAllUsesWith(
-      B.CreateIntrinsic(Intrinsic::fptosi_sat, {Call.getType(), Float},
-                        {B.CreateFPExt(X, Float)}));
+  Call.replaceAllUsesWith(B.CreateIntrinsic(Intrinsic::fptosi_sat,
+                                            {Call.getType(), Float},
+                                            {B.CreateFPExt(X, Float)}));
   Call.eraseFromParent();
 }
 

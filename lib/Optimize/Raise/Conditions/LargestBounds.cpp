@@ -30,14 +30,19 @@ SmallVector<Value *> largestBounds(ArrayRef<Value *> Bounds) {
   assert(all_of(Bounds,
                 [](const Value *V) { return V->getType()->isIntegerTy(64); }) &&
          "numbers of 64 bits");
+  SmallVector<Value *> Values;
   MapVector<std::pair<Value *, Value *>, std::pair<APInt, Value *>> Largest;
   for (Value *Bound : Bounds) {
+    if (isa<Argument>(Bound)) { // may be any number
+      if (!is_contained(Values, Bound))
+        Values.push_back(Bound);
+      continue;
+    }
     Monotone M(Bound);
     auto [It, IsNew] = Largest.insert({{M.X, M.Factor}, {M.Constant, Bound}});
     if (!IsNew && It->second.first.ult(M.Constant))
       It->second = {M.Constant, Bound};
   }
-  SmallVector<Value *> Values;
   for (auto &[Key, Value] : Largest)
     Values.push_back(Value.second);
   return Values;

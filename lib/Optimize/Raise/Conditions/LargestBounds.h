@@ -11,7 +11,8 @@ namespace tenon {
 /// The maximal ones among \p Bounds (i64, operands first): of bounds of rows 0
 /// to 31, the last one. If they are below 2^31, so are all \p Bounds: the
 /// operands of each bound are in the result, or have a larger bound there, so
-/// that no bound has wrapped around.
+/// that no bound has wrapped around. Arguments, which may be any number, are
+/// always in the result.
 llvm::SmallVector<llvm::Value *>
 largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);
 

@@ -352,6 +352,12 @@ Value *CopyIndices::emitTest(IRBuilderBase &B, SCEVExpander &Expander) const {
   Value *All = nullptr;
   for (Value *Bound : largestBounds(Tested))
     All = All ? B.CreateOr(All, Bound) : Bound;
+  // Sums with a 64-bit number may wrap around.
+  for (Value *V : Leaves)
+    if (const SCEV *Own = Bounds.lookup(V);
+        Own && V->getType()->getIntegerBitWidth() > 32)
+      All = B.CreateOr(
+          All, Expander.expandCodeFor(Own, nullptr, B.GetInsertPoint()));
   return All ? B.CreateICmpULT(All, B.getInt64(Above)) : nullptr;
 }
 

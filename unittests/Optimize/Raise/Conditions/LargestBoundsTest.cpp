@@ -13,8 +13,8 @@ namespace tenon {
 namespace {
 
 /// The names of the largest bounds among all instructions of a function of the
-/// i64 values %x, %y and %f, separated by spaces.
-std::string largestOf(const Twine &Body) {
+/// i64 values %x, %y and %f, and %x itself with \p WithX, separated by spaces.
+std::string largestOf(const Twine &Body, bool WithX = false) {
   LLVMContext Context;
   SMDiagnostic Error;
   std::unique_ptr<Module> M = parseAssemblyString(
@@ -24,6 +24,8 @@ std::string largestOf(const Twine &Body) {
   if (!M)
     return Error.getMessage().str();
   SmallVector<Value *> Bounds;
+  if (WithX)
+    Bounds.push_back(M->getFunction("f")->getArg(0));
   for (Instruction &I : M->getFunction("f")->getEntryBlock())
     if (!I.isTerminator())
       Bounds.push_back(&I);
@@ -55,6 +57,11 @@ TEST(LargestBounds, OneOfEachFactor) {
 /// -1 is the largest unsigned number, so no bound is omitted because of it.
 TEST(LargestBounds, WithoutSigns) {
   EXPECT_EQ(largestOf("%a = add i64 %x, -1\n %b = add i64 %x, 4\n"), "a");
+}
+
+/// -4 + 8 is below 2^31, and -4 is not.
+TEST(LargestBounds, ArgumentsOfAnySize) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, 8\n", /*WithX=*/true), "x a");
 }
 
 } // namespace

@@ -127,7 +127,7 @@ void FunctionWidener::readPhis(BasicBlock &Block) {
     B.SetCurrentDebugLocation(Phi.getDebugLoc());
     LaneValues::Variables &In = Incoming[&Phi];
     WideValue V = Values.load(&Phi, In);
-    // Its value is not used by the next iteration.
+    // The next iteration does not read what this one stored.
     if (V.Form == LaneForm::Lanes)
       for (AllocaInst *Variable : In)
         B.CreateStore(PoisonValue::get(Variable->getAllocatedType()), Variable);

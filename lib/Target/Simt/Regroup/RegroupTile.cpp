@@ -327,7 +327,7 @@ Value *Regrouping::contract(IRBuilderBase &B, CallInst *First) {
   MulAddFacts Step = Facts.MulAdd;
   Step.M *= Tile.RowsEach;
   ContractFacts Contract = Facts.Contract;
-  Contract.Narrow = false; // isPossible() has tested that nothing wraps around
+  Contract.Narrow = false; // areBoundsPossible(): no coordinate wraps around
   Contract.Persistent = Tile.Persistent;
   Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
   return Make.contract(Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps),

@@ -22,8 +22,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned WarpLanes = 32;
-
 CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
                            const LaunchSizes &Sizes, const SubgroupPosition &At,
                            Value *Lane, ArrayRef<Value *> Further) const {
@@ -120,8 +118,8 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                       ArrayRef<Type *> Further, ValueToValueMapTy &Map) {
   Type *I32 = Type::getInt32Ty(Kernel.getContext());
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
-  constexpr unsigned PlaceAndLane = 4;
-  Types.append(LaunchSizes::Count + PlaceAndLane, I32);
+  constexpr unsigned PositionAndLane = 4;
+  Types.append(LaunchSizes::Count + PositionAndLane, I32);
   Types.append(Further.begin(), Further.end());
   auto *F =
       Function::Create(FunctionType::get(Result, Types, false),

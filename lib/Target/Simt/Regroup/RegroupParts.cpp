@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes the parts of a regrouped kernel (Regroup.h) by copying the kernel,
+// cutting the copy at the contraction, and replacing its queries of ids.
 
 #include "Regroup.h"
 #include "tenon/IR/AddressSpaces.h"

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/IR/RetypeModule.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
@@ -176,6 +179,16 @@ void retypeModule(Module &M, ValueMapTypeRemapper &Types) {
   }
   for (GlobalVariable *V : Old.Variables)
     eraseOld(*V);
+}
+
+void removeCastsToSameType(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isa<BitCastInst, AddrSpaceCastInst>(I) &&
+          I.getType() == I.getOperand(0)->getType()) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+      }
 }
 
 } // namespace tenon

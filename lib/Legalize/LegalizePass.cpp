@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Refuses what the target has no code for, before any of it is lowered:
+// operations without a row, sub-group sizes, assembler of other processors.
 
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"

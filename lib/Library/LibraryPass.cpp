@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Decides, by what the target says that its devices have, which operations of
+// OpenCL's library are expanded (README.md).
 
 #include "AsyncCopies.h"
 #include "FirstLane.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The order of lowering: contractions that the target has no code for, the
+// target's own preparations, matrices to buffers, calls of helpers. And the
+// check that nothing is left.
 
 #include "BufferLowering.h"
 #include "HelperCalls.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs LLVM's code generator, with limits for modules for which it would take
+// too long, or whose frames are larger than a thread's stack.
 
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Report/Diagnose.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs LLVM's optimiser, and before and after it what the code generator needs
+// rewritten.
 
 #include "Output/Processor/HalfArithmetic.h"
 #include "Output/Processor/OutlinedAccesses.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Fixes the sub-group size of kernels that require none, so that all later
+// passes read it from one place.
 
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Target/MatrixTarget.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The list of targets, and what MatrixTarget does unless a target overrides
+// it.
 
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Values/SubgroupOps.h"

@@ -291,9 +291,6 @@ bool Block2DWidener::hasManyBlocks() {
   return *HasManyBlocks;
 }
 
-/// The parts of \p Stored, or of the loaded values, are passed in memory:
-///
-///   payload[…] = parts of the lanes' values; call @tenon.…(payload, …)
 namespace {
 /// The parts of the values of all lanes in memory, as an array of vectors.
 struct PayloadMemory {
@@ -325,6 +322,9 @@ struct PayloadMemory {
 };
 } // namespace
 
+/// The parts of \p Stored, or of the loaded values, are passed in memory:
+///
+///   payload[…] = parts of the lanes' values; call @tenon.…(payload, …)
 LaneParts Block2DWidener::call(CallInst &I, const SubgroupFacts &Facts,
                                const LaneLayout &Layout, const Surface &S,
                                ArrayRef<Value *> Stored) {

@@ -29,7 +29,7 @@ static bool isHint(const CallInst &I) {
   }
 }
 
-/// Whether the intrinsic on vectors does the same for each element.
+/// Widens intrinsics whose form for vectors does the same for each element.
 bool CallWidener::widenIntrinsic(CallInst &I) {
   Intrinsic::ID Id = I.getIntrinsicID();
   bool HasOverflow = isa<WithOverflowInst>(I) &&

@@ -27,11 +27,11 @@ void trapUnlessAllLanes(LaneCode &Code, CallInst &I) {
   LaneBuilder &B = Code.B;
   MaskBuilder &Masks = Code.Masks;
   std::string Word = convergentWord(I);
-  Value *Existing = Masks.existing();
-  if (Word.empty() || Masks.active() == Existing)
+  if (Word.empty() || Masks.areAllActive())
     return;
   BasicBlock *Trap = B.createBlock("diverged");
   BasicBlock *On = B.createBlock("converged");
+  Value *Existing = Masks.existing();
   Value *Expected = Masks.bits(
       Existing ? Existing : ConstantInt::getTrue(B.lanesOf(B.getInt1Ty())));
   B.CreateCondBr(B.CreateICmpEQ(Masks.bits(Masks.vector()), Expected), On,

@@ -127,7 +127,7 @@ void FunctionWidener::readPhis(BasicBlock &Block) {
     B.SetCurrentDebugLocation(Phi.getDebugLoc());
     LaneValues::Variables &In = Incoming[&Phi];
     WideValue V = Values.load(&Phi, In);
-    // Its value is not used by the next iteration.
+    // The next iteration does not read what this one stored.
     if (V.Form == LaneForm::Lanes)
       for (AllocaInst *Variable : In)
         B.CreateStore(PoisonValue::get(Variable->getAllocatedType()), Variable);
@@ -237,16 +237,16 @@ void FunctionWidener::leaveUniformly(BranchInst &Branch) {
     branchToNext(From, Branch.getSuccessor(0));
     return;
   }
-  BasicBlock *Ways[2];
-  for (BasicBlock *&Way : Ways)
-    Way = B.createBlock("");
+  BasicBlock *Edges[2];
+  for (BasicBlock *&Edge : Edges)
+    Edge = B.createBlock("");
   auto *New =
-      B.CreateCondBr(Values.scalar(Branch.getCondition()), Ways[0], Ways[1]);
+      B.CreateCondBr(Values.scalar(Branch.getCondition()), Edges[0], Edges[1]);
   New->copyMetadata(Branch, {LLVMContext::MD_prof, LLVMContext::MD_loop});
   LaneValues::Snapshot Here = Values.snapshot();
   for (unsigned I = 0; I < 2; ++I) {
     Values.restore(Here);
-    B.SetInsertPoint(Ways[I]);
+    B.SetInsertPoint(Edges[I]);
     takeEdge(From, *Branch.getSuccessor(I), nullptr);
     branchToNext(From, Branch.getSuccessor(I));
   }

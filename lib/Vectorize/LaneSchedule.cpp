@@ -20,14 +20,21 @@ LaneSchedule::LaneSchedule(Function &F, const LaneClassification &Lanes)
 // Pending blocks
 //===----------------------------------------------------------------------===//
 
-BasicBlock *LaneSchedule::next(const BasicBlock *From,
-                               ArrayRef<BasicBlock *> To) const {
+/// The blocks for which lanes wait, by number, once lanes have branched from
+/// \p From to \p To.
+BitVector LaneSchedule::pendingAfter(const BasicBlock *From,
+                                     ArrayRef<BasicBlock *> To) const {
   assert(Number.contains(From) && "a block of the original code");
   BitVector Waiting = Pending[Number.lookup(From)];
   for (BasicBlock *Block : To)
     if (!isBackEdge(From, Block))
       Waiting.set(Number.lookup(Block));
-  int First = Waiting.find_first();
+  return Waiting;
+}
+
+BasicBlock *LaneSchedule::next(const BasicBlock *From,
+                               ArrayRef<BasicBlock *> To) const {
+  int First = pendingAfter(From, To).find_first();
   return First < 0 ? nullptr : Order[First];
 }
 
@@ -35,17 +42,14 @@ BasicBlock *LaneSchedule::next(const BasicBlock *From,
 /// all lanes take that branch.
 void LaneSchedule::flow(const BasicBlock *From, ArrayRef<BasicBlock *> To,
                         bool KeepsLanes) {
-  BasicBlock *Next = next(From, To);
-  if (!Next)
+  BitVector Waiting = pendingAfter(From, To);
+  int Next = Waiting.find_first();
+  if (Next < 0)
     return;
-  BitVector Waiting = Pending[Number.lookup(From)];
-  for (BasicBlock *Block : To)
-    if (!isBackEdge(From, Block))
-      Waiting.set(Number.lookup(Block));
-  Waiting.reset(Number.lookup(Next));
-  Pending[Number.lookup(Next)] |= Waiting;
-  if (!KeepsLanes || Next != To.front())
-    MaybeEmpty.insert(Next);
+  Waiting.reset(Next);
+  Pending[Next] |= Waiting;
+  if (!KeepsLanes || Order[Next] != To.front())
+    MaybeEmpty.insert(Order[Next]);
 }
 
 /// Whether executing \p Block without an active lane would be wrong or slow.

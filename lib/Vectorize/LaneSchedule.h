@@ -54,6 +54,8 @@ public:
 
 private:
   using BlockList = llvm::SmallVector<llvm::BasicBlock *, 8>;
+  llvm::BitVector pendingAfter(const llvm::BasicBlock *From,
+                               llvm::ArrayRef<llvm::BasicBlock *> To) const;
   void propagate();
   void flow(const llvm::BasicBlock *From, llvm::ArrayRef<llvm::BasicBlock *> To,
             bool KeepsLanes);

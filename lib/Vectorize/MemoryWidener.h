@@ -3,10 +3,10 @@
 // Widens private variables, loads and stores. An access depends on the
 // addresses of the lanes:
 //
-//   all the same       one scalar access; the last active lane's value is
-//   stored packed             one plain vector, which is permuted to parts
-//   others             gathers and scatters; wide values lane by lane, or by
-//                      clusters of packed lanes
+//   all the same   one scalar access; the last active lane's value is stored
+//   packed         one plain vector, which is permuted to parts
+//   others         gathers and scatters; wide values lane by lane, or by
+//                  clusters of packed lanes
 //
 // LaneAccess.h implements the last two. A private variable has a copy for each
 // lane, in one of two layouts (PrivateLayout):

@@ -44,7 +44,8 @@ Value *QueryWidener::existingLanes() {
 ///   otherwise:     rest = steps - room
 ///                  rest % size, carry 1 + rest / size
 ///
-/// All numbers that are divided are less than 128, and exact in float.
+/// Operands of the division are at most twice the number of lanes, and exact in
+/// float. Larger rows and rooms are replaced by that number.
 std::pair<Value *, Value *> QueryWidener::carryOn(Value *First, Value *Size,
                                                   Value *Steps) {
   Type *I32 = B.lanesOf(B.getInt32Ty()), *F32 = B.lanesOf(B.getFloatTy());

@@ -4,8 +4,8 @@
 // first lane:
 //
 //   lanes in one row    x = x of the first lane + l
-//   lanes anywhere      the same with a carry into y and z; l and the operands
-//                       of the division are at most 63
+//   lanes anywhere      the same with a carry into y and z, by a division of
+//                       small numbers
 
 #ifndef TENON_LIB_VECTORIZE_QUERYWIDENER_H
 #define TENON_LIB_VECTORIZE_QUERYWIDENER_H

@@ -170,12 +170,13 @@ Value *SubgroupWidener::shuffle(Value *Lanes, Value *Index) {
            Access.target().isTypeLegal(
                FixedVectorType::get(B.getIntNTy(Bits), Count));
   };
-  bool IsOne = IsLegal(B.Width), IsTwo = !IsOne && IsLegal(B.Width / 2);
+  bool InOneRegister = IsLegal(B.Width),
+       InTwo = !InOneRegister && IsLegal(B.Width / 2);
   auto Build = [&](LaneBuilder &In, Value *From, Value *Numbers) {
-    return IsTwo ? permuteHalves(In, From, Numbers)
+    return InTwo ? permuteHalves(In, From, Numbers)
                  : permute(In, From, Numbers);
   };
-  if ((IsOne && Masks.isAllTrue()) || ++OwnShuffles <= MaxOwnShuffles)
+  if ((InOneRegister && Masks.isAllTrue()) || ++OwnShuffles <= MaxOwnShuffles)
     return Build(B, Lanes, Index);
   return callShared(
       Code, "tenon.shuffle." + vectorWord(Ty), Ty, {Lanes, Index},

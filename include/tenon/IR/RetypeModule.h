@@ -33,6 +33,10 @@ private:
 /// the new types have to be replaced before.
 void retypeModule(llvm::Module &M, llvm::ValueMapTypeRemapper &Types);
 
+/// Removes bit casts and casts of address spaces that do not change the type
+/// of their operand.
+void removeCastsToSameType(llvm::Module &M);
+
 } // namespace tenon
 
 #endif

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A GPU as engine cuda uses it: the session with its driver, and launches.
 
 #include "CudaLaunch.h"
 #include "CudaSession.h"

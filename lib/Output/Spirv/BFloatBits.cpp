@@ -167,12 +167,7 @@ void makeBFloatBits(Module &M) {
         convertOnBits(I);
   BFloatAsBits Types;
   retypeModule(M, Types);
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (isa<BitCastInst>(I) && I.getType() == I.getOperand(0)->getType()) {
-        I.replaceAllUsesWith(I.getOperand(0));
-        I.eraseFromParent();
-      }
+  removeCastsToSameType(M);
 }
 
 } // namespace tenon

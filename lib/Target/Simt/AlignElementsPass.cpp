@@ -100,6 +100,8 @@ static bool passesOn(const Value *V) {
   return isa<PHINode, SelectInst, FreezeInst, InsertOp>(V);
 }
 
+/// Constants have uses that have nothing to do with each other, so they are in
+/// no web.
 static bool isShared(const Value *V) { return isa<Constant>(V); }
 
 void Alignment::findWebs() {

@@ -26,10 +26,11 @@ using namespace llvm;
 namespace tenon {
 
 namespace {
-class LaneAccess {
+/// The code that accesses a lane's share of a matrix in memory.
+class ShareAccess {
 public:
-  LaneAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
-             LaneLayouts Layouts, Value *Buffer, Value *Memory)
+  ShareAccess(IRBuilderBase &B, Function &F, const OpFacts &Facts,
+              LaneLayouts Layouts, Value *Buffer, Value *Memory)
       : B(B), F(F), Facts(Facts), Memory(Memory),
         Stride(F.getArg(FirstBound - 1)),
         Own(B, Facts.Type, Layouts(Facts.Type), Buffer),
@@ -88,14 +89,14 @@ private:
 
 /// Whether each component consists of elements of the matrix alone, or of
 /// padding alone.
-bool LaneAccess::hasWholeComponents() const {
+bool ShareAccess::hasWholeComponents() const {
   const LaneLayout &L = Own.layout();
   return (L.PacksRows ? L.Rows : L.Columns) % L.Pack == 0;
 }
 
 /// \p P, limited to the matrix, so that lanes whose component is padding can
 /// read \p Width elements there.
-RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
+RowAndColumn ShareAccess::nearest(RowAndColumn P, unsigned Width) {
   const LaneLayout &L = Own.layout();
   auto Limit = [&](Value *V, unsigned End, bool Packed) {
     return B.CreateBinaryIntrinsic(Intrinsic::umin, V,
@@ -106,7 +107,7 @@ RowAndColumn LaneAccess::nearest(RowAndColumn P, unsigned Width) {
 }
 
 /// Whether the elements of a component are contiguous in memory.
-bool LaneAccess::isContiguous() const {
+bool ShareAccess::isContiguous() const {
   const LaneLayout &L = Own.layout();
   if (Facts.Checked || (L.Pack * Bits) % 8 != 0)
     return false;
@@ -119,7 +120,7 @@ bool LaneAccess::isContiguous() const {
 }
 
 /// The element's position, in 64 bits, in the larger matrix in memory.
-RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
+RowAndColumn ShareAccess::inMemory(RowAndColumn P) {
   Value *Row = wide(P.Row), *Column = wide(P.Column);
   if (Facts.Checked) {
     Row = B.CreateAdd(Row, F.getArg(FirstBound));
@@ -129,7 +130,7 @@ RowAndColumn LaneAccess::inMemory(RowAndColumn P) {
 }
 
 /// 0 <= row < height and 0 <= column < width for a position in memory.
-Value *LaneAccess::inside(RowAndColumn P) {
+Value *ShareAccess::inside(RowAndColumn P) {
   Value *Zero = B.getInt64(0);
   auto In = [&](Value *V, Value *Limit) {
     return B.CreateAnd(B.CreateICmpSGE(V, Zero), B.CreateICmpSLT(V, Limit));
@@ -139,7 +140,7 @@ Value *LaneAccess::inside(RowAndColumn P) {
 }
 
 /// \p Half: the half of the byte, 0 or 1, for elements of 4 bits.
-Value *LaneAccess::byteOffset(RowAndColumn P, Value *&Half) {
+Value *ShareAccess::byteOffset(RowAndColumn P, Value *&Half) {
   Value *Line = P.Row, *Index = P.Column;
   if (Facts.Layout == MatrixLayout::ColumnMajor)
     std::swap(Line, Index);
@@ -157,7 +158,7 @@ Value *LaneAccess::byteOffset(RowAndColumn P, Value *&Half) {
 }
 
 /// Loads an element, or zero if it is outside.
-Value *LaneAccess::loadElement(RowAndColumn P) {
+Value *ShareAccess::loadElement(RowAndColumn P) {
   Type *Ty = Facts.Type->component();
   Type *Stored = Ty->isBFloatTy() ? B.getInt16Ty() : Ty;
   P = inMemory(P);
@@ -179,7 +180,7 @@ Value *LaneAccess::loadElement(RowAndColumn P) {
   return ifThenElse(B, inside(P), "inside", Access, Constant::getNullValue(Ty));
 }
 
-void LaneAccess::storeElement(Value *V, RowAndColumn P) {
+void ShareAccess::storeElement(Value *V, RowAndColumn P) {
   P = inMemory(P);
   auto Access = [&] {
     Value *Half = nullptr;
@@ -197,7 +198,7 @@ void LaneAccess::storeElement(Value *V, RowAndColumn P) {
 }
 
 /// Padding is loaded from inside of the matrix, or not at all.
-void LaneAccess::loadComponent(Value *Index) {
+void ShareAccess::loadComponent(Value *Index) {
   bool Whole = isContiguous() && hasWholeComponents();
   unsigned Pack = Own.layout().Pack, Parts = Whole ? 1 : Pack;
   SmallVector<Value *, 8> Elements;
@@ -223,7 +224,7 @@ void LaneAccess::loadComponent(Value *Index) {
   Own.store(Whole ? Elements.front() : Own.pack(Elements), Index);
 }
 
-void LaneAccess::storeComponent(Value *Index) {
+void ShareAccess::storeComponent(Value *Index) {
   bool Whole = isContiguous() && hasWholeComponents();
   Value *Component = Own.load(Index);
   for (unsigned Sub = 0; Sub < (Whole ? 1 : Own.layout().Pack); ++Sub) {
@@ -244,7 +245,7 @@ void LaneAccess::storeComponent(Value *Index) {
 }
 
 /// Whether this is an element of the matrix in any lane.
-bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
+bool ShareAccess::anyHas(unsigned Index, unsigned Sub) const {
   for (unsigned Lane = 0; Lane < Own.layout().Lanes; ++Lane)
     if (Own.layout().element(Lane, Index, Sub))
       return true;
@@ -253,7 +254,7 @@ bool LaneAccess::anyHas(unsigned Index, unsigned Sub) const {
 
 /// The element after this one in the same byte, or an arbitrary element if
 /// there is none.
-Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
+Value *ShareAccess::elementAfter(unsigned Index, unsigned Sub) {
   const LaneLayout &L = Own.layout();
   unsigned First = ~0u, Last = 0;
   for (unsigned Lane = 0; Lane < L.Lanes; ++Lane)
@@ -277,7 +278,7 @@ Value *LaneAccess::elementAfter(unsigned Index, unsigned Sub) {
 ///   whole = it is the lower half, and the upper one is an element and inside
 ///   byte  = lower ? element | (whole ? next << 4 : old & 0xf0)
 ///                 : element << 4 | old & 0x0f
-void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
+void ShareAccess::storeNibble(unsigned Index, unsigned Sub) {
   const LaneLayout &L = Own.layout();
   Type *I8 = B.getInt8Ty();
   Value *I = B.getInt32(Index);
@@ -310,7 +311,7 @@ void LaneAccess::storeNibble(unsigned Index, unsigned Sub) {
   });
 }
 
-void LaneAccess::emit(bool BlockIO, bool Unaligned) {
+void ShareAccess::emit(bool BlockIO, bool Unaligned) {
   const LaneLayout &L = Own.layout();
   bool Whole = isContiguous() && hasWholeComponents();
   if (Bits < 8 && Facts.Opcode == MatrixOpcode::Store && !Whole) {
@@ -345,13 +346,13 @@ void LaneAccess::emit(bool BlockIO, bool Unaligned) {
 
 void emitSimtLoad(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                   LaneLayouts Layouts, bool BlockIO, bool Unaligned) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1))
+  ShareAccess(B, F, Facts, Layouts, F.getArg(0), F.getArg(1))
       .emit(BlockIO, Unaligned);
 }
 
 void emitSimtStore(IRBuilderBase &B, Function &F, const OpFacts &Facts,
                    LaneLayouts Layouts, bool BlockIO) {
-  LaneAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0))
+  ShareAccess(B, F, Facts, Layouts, F.getArg(1), F.getArg(0))
       .emit(BlockIO, /*Unaligned=*/false);
 }
 

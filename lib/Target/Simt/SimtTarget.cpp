@@ -116,7 +116,6 @@ void SimtTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 }
 
 Error SimtTarget::prepareModule(Module &M) const {
-  // Until the last pass the module follows OpenCL's conventions, for GPUs as
   // Until the last pass the module follows OpenCL's conventions, also for GPUs.
   tenon::TargetOptions Program = Options;
   if (!Triple(Options.Triple).isSPIRV()) {

@@ -34,7 +34,6 @@ using namespace llvm::PatternMatch;
 namespace tenon {
 
 static constexpr unsigned MaxDepth = 24;
-static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 
 //===----------------------------------------------------------------------===//
 // Indices
@@ -160,7 +159,7 @@ void IndexRanges::addRoot(Value &Index) {
 
 static bool isSmall(const Value *V) {
   const auto *C = dyn_cast<ConstantInt>(V);
-  return C && C->getValue().ult(Above);
+  return C && C->getValue().ult(AboveBounds);
 }
 
 bool IndexRanges::hasBound(const CallInst &Query) const {
@@ -245,7 +244,7 @@ static std::optional<uint64_t> addedTo(const PHINode &Phi, const Value *V) {
   const APInt *C;
   if (V == &Phi)
     return 0;
-  if (match(V, m_Add(m_Specific(&Phi), m_APInt(C))) && C->ult(Above))
+  if (match(V, m_Add(m_Specific(&Phi), m_APInt(C))) && C->ult(AboveBounds))
     return C->getZExtValue();
   return std::nullopt;
 }
@@ -450,7 +449,7 @@ Value *IndexRanges::emitTest(IRBuilderBase &B) {
           B.CreateOr(All, B.CreateSub(emitOfArguments(Found->second.Limit, B),
                                       B.CreateAdd(bound(Found->second.Start, B),
                                                   B.getInt64(1))));
-  return B.CreateICmpULT(All, B.getInt64(Above));
+  return B.CreateICmpULT(All, B.getInt64(AboveBounds));
 }
 
 /// Replaces a signed division or shift of a non-negative number.

@@ -8,10 +8,14 @@
 
 namespace tenon {
 
+/// Bounds have to be below this number, so that 32-bit integers that count up
+/// to them do not wrap around.
+constexpr uint64_t AboveBounds = uint64_t(1) << 31;
+
 /// The maximal ones among \p Bounds (i64, operands first): of bounds of rows 0
-/// to 31, the last one. If they are below 2^31, so are all \p Bounds: the
-/// operands of each bound are in the result, or have a larger bound there, so
-/// that no bound has wrapped around. Arguments, which may be any number, are
+/// to 31, the last one. If they are below AboveBounds, so are all \p Bounds:
+/// the operands of each bound are in the result, or have a larger bound there,
+/// so that no bound has wrapped around. Arguments, which may be any number, are
 /// always in the result.
 llvm::SmallVector<llvm::Value *>
 largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);

@@ -13,7 +13,6 @@ using namespace llvm::PatternMatch;
 namespace tenon {
 
 static constexpr unsigned MaxDepth = 24;
-static constexpr uint64_t Above = uint64_t(1) << 31; ///< all bounds
 
 //===----------------------------------------------------------------------===//
 // Computation of addresses
@@ -29,7 +28,7 @@ std::optional<uint64_t> CopyIndices::largestNumber(Value *V) {
   uint64_t Largest = 0;
   bool AreKnown = Trace.allItems([&] {
     ConstantInt *Number = Trace.numberNow(V);
-    if (!Number || Number->getValue().uge(Above))
+    if (!Number || Number->getValue().uge(AboveBounds))
       return false;
     Largest = std::max(Largest, Number->getZExtValue());
     return true;
@@ -208,7 +207,7 @@ const SCEV *CopyIndices::boundOfShared(Value &V) {
       Evolution.getTypeSizeInBits(Count->getType()) > 64)
     return nullptr;
   auto *Step = dyn_cast<SCEVConstant>(Linear->getOperand(1));
-  if (!Step || Step->getAPInt().uge(Above))
+  if (!Step || Step->getAPInt().uge(AboveBounds))
     return nullptr;
   // In 64 bits this does not wrap around.
   return IfSafe(Evolution.getAddExpr(
@@ -216,7 +215,7 @@ const SCEV *CopyIndices::boundOfShared(Value &V) {
       Evolution.getMulExpr(
           Evolution.getNoopOrZeroExtend(Step, Ty),
           Evolution.getUMinExpr(Evolution.getNoopOrZeroExtend(Count, Ty),
-                                Evolution.getConstant(Ty, Above)))));
+                                Evolution.getConstant(Ty, AboveBounds)))));
 }
 
 const SCEV *CopyIndices::boundOfInstruction(Instruction &I, unsigned Depth) {
@@ -260,7 +259,7 @@ const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
     return nullptr;
   Type *Wide = Type::getInt64Ty(V->getContext());
   if (auto *C = dyn_cast<ConstantInt>(V))
-    return C->getValue().ult(Above)
+    return C->getValue().ult(AboveBounds)
                ? Evolution.getConstant(Wide, C->getZExtValue())
                : nullptr;
   if (std::optional<uint64_t> Number = largestNumber(V))
@@ -358,7 +357,7 @@ Value *CopyIndices::emitTest(IRBuilderBase &B, SCEVExpander &Expander) const {
         Own && V->getType()->getIntegerBitWidth() > 32)
       All = B.CreateOr(
           All, Expander.expandCodeFor(Own, nullptr, B.GetInsertPoint()));
-  return All ? B.CreateICmpULT(All, B.getInt64(Above)) : nullptr;
+  return All ? B.CreateICmpULT(All, B.getInt64(AboveBounds)) : nullptr;
 }
 
 void CopyIndices::emitStart(IRBuilderBase &B, ValueToValueMapTy &Map) const {

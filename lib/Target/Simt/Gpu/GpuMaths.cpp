@@ -22,9 +22,9 @@ using namespace llvm;
 
 namespace tenon {
 
+namespace {
 /// A function of the device library: a row of Maths.def, and the required
 /// precision.
-namespace {
 struct DeviceFunction {
   const MathsRow *Row = nullptr;
   Precision Error = Precision::Full;

@@ -73,13 +73,7 @@ void moveAddressSpaces(Module &M, const Gpu &Device) {
   foldNullCasts(M);
   DeviceSpaces Types(Device);
   retypeModule(M, Types);
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (isa<AddrSpaceCastInst>(I) &&
-          I.getType() == I.getOperand(0)->getType()) {
-        I.replaceAllUsesWith(I.getOperand(0));
-        I.eraseFromParent();
-      }
+  removeCastsToSameType(M);
 }
 
 static void moveVariable(AllocaInst &Old, unsigned Space) {

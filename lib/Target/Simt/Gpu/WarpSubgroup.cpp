@@ -382,12 +382,11 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
                              unsigned Width, const Warp &Device,
                              LaneShape Shape,
                              function_ref<bool(const CallInst &)> Takes) {
-  assert((Width == 0 || isPowerOf2_32(Width)) &&
-         "sub-groups of a power of two");
+  assert(isPowerOf2_32(Width) && "sub-groups of a power of two");
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Diverged;
   {
-    LaneClassification Lanes(Kernel, AM, Shape, std::max(Width, 1u));
+    LaneClassification Lanes(Kernel, AM, Shape, Width);
     for (Instruction &I : instructions(Kernel)) {
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call || (!itemOpOf(Call) && !subgroupFactsOf(Call)) ||

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Copies each kernel that may have a regrouped entry. Passes up to
+// tenon-regroup, which makes the entries of the copy, form a contraction in it
+// alone; the kernel itself is lowered as its author wrote it.
 
 #include "Regroup.h"
 #include "tenon/IR/Kernel/KernelFacts.h"

@@ -20,6 +20,9 @@
 
 namespace tenon {
 
+/// Lanes of the sub-groups of all kernels that are regrouped.
+constexpr unsigned WarpLanes = 32;
+
 /// Sizes of the kernel's work-groups, and how many there are.
 struct LaunchSizes {
   static constexpr unsigned Count = 6;

@@ -32,8 +32,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned WarpLanes = 32;
-
 namespace {
 class Parting {
 public:
@@ -50,7 +48,7 @@ private:
   SubgroupPosition readPosition(IRBuilderBase &B);
   /// How operands are loaded. Narrow: element by element.
   enum class Access { Wide, Narrow, Checked };
-  Value *canBeWide(IRBuilderBase &B, CallInst *Own) const;
+  Value *canBeWide(IRBuilderBase &B, CallInst *Call) const;
   Value *load(IRBuilderBase &B, CallInst *Call, const MulAddFacts &Step,
               MatrixUse Use, Value *Number, Access How);
   Value *sumSteps(IRBuilderBase &B, CallInst *Call, Value *D,
@@ -58,7 +56,7 @@ private:
                   Access How);
   Value *stepsInside(IRBuilderBase &B, CallInst *Call) const;
   Value *sumPart(IRBuilderBase &B, CallInst *Call, bool IsWide);
-  Value *sumAligned(IRBuilderBase &B, CallInst *Own);
+  Value *sumAligned(IRBuilderBase &B, CallInst *Call);
   void storePart(IRBuilderBase &B, Value *D);
   Value *addParts(IRBuilderBase &B, Value *D);
   Value *sumAddress(IRBuilderBase &B, Value *Number, unsigned Component);
@@ -101,11 +99,11 @@ SubgroupPosition Parting::readPosition(IRBuilderBase &B) {
 
 /// ((pointer A | stride A | pointer B | stride B) & (alignment - 1)) == 0, and,
 /// if bounds are checked, all rows and columns are inside
-Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Own) const {
+Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Call) const {
   Value *Bits = B.getInt64(0);
   for (Part Which :
        {Part::PointerA, Part::StrideA, Part::PointerB, Part::StrideB}) {
-    Value *V = B.CreateExtractValue(Own, Which);
+    Value *V = B.CreateExtractValue(Call, Which);
     if (V->getType()->isPointerTy())
       V = B.CreatePtrToInt(V, B.getInt64Ty());
     Bits = B.CreateOr(Bits, V);
@@ -114,7 +112,7 @@ Value *Parting::canBeWide(IRBuilderBase &B, CallInst *Own) const {
   if (Facts.Checked)
     for (auto [Limit, Count] : {std::pair(Part::Rows, Facts.MulAdd.M),
                                 {Part::Columns, Facts.MulAdd.N}})
-      Is = B.CreateAnd(Is, B.CreateICmpSGE(B.CreateExtractValue(Own, Limit),
+      Is = B.CreateAnd(Is, B.CreateICmpSGE(B.CreateExtractValue(Call, Limit),
                                            B.getInt64(Count)));
   return Is;
 }

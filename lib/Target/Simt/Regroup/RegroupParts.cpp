@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes the parts of a regrouped kernel (Regroup.h) by copying the kernel,
+// cutting the copy at the contraction, and replacing its queries of ids.
 
 #include "Regroup.h"
 #include "tenon/IR/AddressSpaces.h"
@@ -21,8 +24,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-static constexpr unsigned WarpLanes = 32;
 
 CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
                            const LaunchSizes &Sizes, const SubgroupPosition &At,
@@ -120,8 +121,8 @@ static Function *copy(Function &Kernel, const Twine &Name, Type *Result,
                       ArrayRef<Type *> Further, ValueToValueMapTy &Map) {
   Type *I32 = Type::getInt32Ty(Kernel.getContext());
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
-  constexpr unsigned PlaceAndLane = 4;
-  Types.append(LaunchSizes::Count + PlaceAndLane, I32);
+  constexpr unsigned PositionAndLane = 4;
+  Types.append(LaunchSizes::Count + PositionAndLane, I32);
   Types.append(Further.begin(), Further.end());
   auto *F =
       Function::Create(FunctionType::get(Result, Types, false),

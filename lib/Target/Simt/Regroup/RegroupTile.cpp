@@ -58,7 +58,7 @@ private:
   bool findDimensions();
   void readSizes(IRBuilderBase &B);
   void readTile(IRBuilderBase &B, Value *Number);
-  SubgroupPosition position(IRBuilderBase &B, Value *Row, Value *Column) const;
+  SubgroupPosition position(Value *Row, Value *Column) const;
   Value *row(IRBuilderBase &B, Value *Number) const;
   Value *exists(IRBuilderBase &B, Value *Row) const;
   CallInst *callBefore(IRBuilderBase &B, Value *Row, Value *Column);
@@ -156,7 +156,6 @@ static Value *query(IRBuilderBase &B, ItemOpcode Opcode) {
 
 /// Reads the numbers of sub-groups and tiles, and of this sub-group and tile.
 void Regrouping::readSizes(IRBuilderBase &B) {
-  constexpr unsigned WarpLanes = 32;
   Value *Item = query(B, ItemOpcode::LocalId);
   Lane = B.CreateAnd(Item, B.getInt32(WarpLanes - 1));
   // Copying sub-groups come first; the subtraction gives them huge numbers.
@@ -198,8 +197,7 @@ void Regrouping::readTile(IRBuilderBase &B, Value *Number) {
   FirstColumn = B.CreateMul(Column, B.getInt32(Tile.Columns));
 }
 
-SubgroupPosition Regrouping::position(IRBuilderBase &, Value *Row,
-                                      Value *Column) const {
+SubgroupPosition Regrouping::position(Value *Row, Value *Column) const {
   return RowDimension == 0 ? SubgroupPosition{Row, Column, Z}
                            : SubgroupPosition{Column, Row, Z};
 }
@@ -212,10 +210,10 @@ Value *Regrouping::row(IRBuilderBase &B, Value *Number) const {
 /// Whether the block in row \p Row of the tile, in this sub-group's column, is
 /// in the index space. Copying sub-groups have no row of the tile.
 Value *Regrouping::exists(IRBuilderBase &B, Value *Row) const {
-  Value *Down = B.CreateAdd(FirstRow, Row),
-        *Right = B.CreateAdd(FirstColumn, OwnColumn);
-  Value *Is =
-      B.CreateAnd(B.CreateICmpULT(Down, Rows), B.CreateICmpULT(Right, Columns));
+  Value *AtRow = B.CreateAdd(FirstRow, Row),
+        *AtColumn = B.CreateAdd(FirstColumn, OwnColumn);
+  Value *Is = B.CreateAnd(B.CreateICmpULT(AtRow, Rows),
+                          B.CreateICmpULT(AtColumn, Columns));
   return B.CreateAnd(Is, B.CreateICmpULT(Row, B.getInt32(Tile.Rows)));
 }
 
@@ -226,7 +224,7 @@ Value *Regrouping::exists(IRBuilderBase &B, Value *Row) const {
 /// Calls the code before the contraction for this block of the tile.
 CallInst *Regrouping::callBefore(IRBuilderBase &B, Value *Row, Value *Column) {
   SubgroupPosition At =
-      position(B, B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
+      position(B.CreateAdd(FirstRow, Row), B.CreateAdd(FirstColumn, Column));
   Calls.push_back(Before.call(B, New.Parameters, New.Sizes, At, Lane));
   return Calls.back();
 }
@@ -297,11 +295,11 @@ Regrouping::limits(IRBuilderBase &B, CallInst *First) const {
     return B.CreateBinaryIntrinsic(Intrinsic::smin, Elements, Of(Which));
   };
   Value *Zero = B.getInt64(0);
-  Value *Down = Read(Rows, FirstRow, Tile.Rows, Facts.MulAdd.M, Part::Rows);
-  Value *Right =
+  Value *Height = Read(Rows, FirstRow, Tile.Rows, Facts.MulAdd.M, Part::Rows);
+  Value *Width =
       Read(Columns, FirstColumn, Tile.Columns, Facts.MulAdd.N, Part::Columns);
-  return {{Zero, Zero, Down, Of(Part::DepthA)},
-          {Zero, Zero, Of(Part::DepthB), Right}};
+  return {{Zero, Zero, Height, Of(Part::DepthA)},
+          {Zero, Zero, Of(Part::DepthB), Width}};
 }
 
 /// The sums of this sub-group's blocks, which form one larger matrix.
@@ -327,7 +325,7 @@ Value *Regrouping::contract(IRBuilderBase &B, CallInst *First) {
   MulAddFacts Step = Facts.MulAdd;
   Step.M *= Tile.RowsEach;
   ContractFacts Contract = Facts.Contract;
-  Contract.Narrow = false; // isPossible() has tested that nothing wraps around
+  Contract.Narrow = false; // areBoundsPossible(): no coordinate wraps around
   Contract.Persistent = Tile.Persistent;
   Value *Zero = Make.fill(Block, Constant::getNullValue(Own->component()));
   return Make.contract(Zero, OfA, OfB, B.CreateExtractValue(First, Part::Steps),
@@ -342,7 +340,7 @@ void Regrouping::emitAfter(IRBuilderBase &B, Value *D) {
     Value *Row = row(B, B.getInt32(I));
     Value *Mine = Make.slice(D, Own, I * Own->rows(), 0);
     ifThen(B, exists(B, Row), "own", [&] {
-      SubgroupPosition At = position(B, B.CreateAdd(FirstRow, Row),
+      SubgroupPosition At = position(B.CreateAdd(FirstRow, Row),
                                      B.CreateAdd(FirstColumn, OwnColumn));
       Calls.push_back(
           After.call(B, New.Parameters, New.Sizes, At, Lane, {Mine}));
@@ -355,7 +353,7 @@ void Regrouping::emitSeparate(IRBuilderBase &B) {
   auto Each = [&](Value *Number) {
     Value *Row = row(B, B.CreateTrunc(Number, B.getInt32Ty()));
     ifThen(B, exists(B, Row), "exists", [&] {
-      SubgroupPosition At = position(B, B.CreateAdd(FirstRow, Row),
+      SubgroupPosition At = position(B.CreateAdd(FirstRow, Row),
                                      B.CreateAdd(FirstColumn, OwnColumn));
       Calls.push_back(Whole.call(B, New.Parameters, New.Sizes, At, Lane));
     });
@@ -446,7 +444,6 @@ Function *Regrouping::run() {
     return nullptr;
   Whole = wholeKernel(Kernel);
   Before = beforeContraction(Op);
-  constexpr unsigned WarpLanes = 32;
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
   // Each part tests its own accesses at its beginning.

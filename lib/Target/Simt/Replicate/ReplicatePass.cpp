@@ -56,7 +56,7 @@ Value *ReplicaLanes::replica(IRBuilderBase &B) const {
 }
 
 /// Marks operations that all lanes execute (canReplicate).
-static void nameReplicas(CallInst *Call) {
+static void markForAllLanes(CallInst *Call) {
   Call->addFnAttr(Attribute::get(Call->getContext(), AllLanesAttribute));
 }
 
@@ -66,12 +66,12 @@ Value *ReplicaLanes::exchange(IRBuilderBase &B, Value *V, Value *From) const {
   Value *Own = item(B);
   Value *Lane = B.CreateAdd(Own, B.CreateMul(From, B.getInt32(Items)));
   CallInst *Call = createSubgroupOp(B, Facts, {V, Lane});
-  nameReplicas(Call);
+  markForAllLanes(Call);
   return Call;
 }
 
 void ReplicaLanes::synchronise(IRBuilderBase &B) const {
-  nameReplicas(createItemOp(B, ItemOpcode::SubgroupBarrier));
+  markForAllLanes(createItemOp(B, ItemOpcode::SubgroupBarrier));
 }
 
 //===----------------------------------------------------------------------===//
@@ -89,7 +89,7 @@ public:
 
 private:
   CallInst *again() { return cast<CallInst>(B.Insert(Query.clone())); }
-  Value *along0(ItemOpcode Opcode) {
+  Value *alongFirst(ItemOpcode Opcode) {
     return createItemOp(B, Opcode, B.getInt32(0));
   }
   Value *itemOf(Value *Lane);
@@ -116,7 +116,7 @@ Value *QueryReplication::itemOf(Value *Lane) {
 }
 
 Value *QueryReplication::globalIdOf(Value *Lane) {
-  Value *First = along0(ItemOpcode::GlobalOffset);
+  Value *First = alongFirst(ItemOpcode::GlobalOffset);
   return B.CreateAdd(First, itemOf(B.CreateSub(Lane, First)));
 }
 
@@ -139,7 +139,7 @@ Value *QueryReplication::linear(ItemOpcode Id, ItemOpcode Size) {
 
 Value *QueryReplication::answer() {
   ItemOpcode Opcode = *itemOpOf(&Query);
-  auto Wherever0 = [&](auto Replicated) -> Value * {
+  auto AlongFirst = [&](auto Replicated) -> Value * {
     auto *Known = dyn_cast<ConstantInt>(Query.getArgOperand(0));
     if (Known && !Known->isZero())
       return nullptr;
@@ -151,13 +151,13 @@ Value *QueryReplication::answer() {
   };
   switch (Opcode) {
   case ItemOpcode::LocalId:
-    return Wherever0([&](Value *V) { return itemOf(V); });
+    return AlongFirst([&](Value *V) { return itemOf(V); });
   case ItemOpcode::GlobalId:
-    return Wherever0([&](Value *V) { return globalIdOf(V); });
+    return AlongFirst([&](Value *V) { return globalIdOf(V); });
   case ItemOpcode::LocalSize:
   case ItemOpcode::EnqueuedLocalSize:
   case ItemOpcode::GlobalSize:
-    return Wherever0([&](Value *V) { return sizeOf(V); });
+    return AlongFirst([&](Value *V) { return sizeOf(V); });
   case ItemOpcode::LocalLinearId:
     return linear(ItemOpcode::LocalId, ItemOpcode::LocalSize);
   case ItemOpcode::GlobalLinearId:

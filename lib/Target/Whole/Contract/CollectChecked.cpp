@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Collecting steps of a contraction whose operands are checked against bounds
+// (Collect.h).
 
 #include "CheckedOperand.h"
 #include "Collect.h"

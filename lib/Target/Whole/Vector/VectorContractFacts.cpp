@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// For which contractions vector code is possible, and worth it.
 
 #include "Target/Whole/Contract/ComputedElements.h"
 #include "VectorContract.h"

@@ -213,7 +213,7 @@ Expected<bool> makePtxModule(Module &M) {
   moveLargeVariables(M);
   writeWgmma(M);
   writePrintf(M);
-  padVectorsInVariables(M);
+  mendPtxVariables(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

@@ -11,6 +11,11 @@
 // It writes elements smaller than a byte as bytes:
 //
 //   <4 x i1> <1, 0, 1, 1>     ->     [1 x i8] [13]
+//
+// The initial value of a half or bfloat is written as a double, of which ptxas
+// takes the lowest 16 bits:
+//
+//   half 1.5     ->     i16 15872
 
 #include "PtxVariables.h"
 #include "llvm/ADT/STLExtras.h"
@@ -114,6 +119,15 @@ static Constant *writable(Constant *C, const DataLayout &Layout) {
   return Parts.structure();
 }
 
+static Constant *startOf(GlobalVariable &V) {
+  Constant *Start = V.getInitializer();
+  auto *Number = dyn_cast<ConstantFP>(Start);
+  if (Number && Number->getType()->is16bitFPTy())
+    return ConstantInt::get(V.getContext(),
+                            Number->getValueAPF().bitcastToAPInt());
+  return writable(Start, V.getDataLayout());
+}
+
 static void replaceVariable(GlobalVariable &V, Constant &Start) {
   Align A = V.getDataLayout().getPreferredAlign(&V);
   auto *New = new GlobalVariable(*V.getParent(), Start.getType(),
@@ -127,13 +141,12 @@ static void replaceVariable(GlobalVariable &V, Constant &Start) {
   V.eraseFromParent();
 }
 
-void padVectorsInVariables(Module &M) {
+void mendPtxVariables(Module &M) {
   for (GlobalVariable &V : make_early_inc_range(M.globals())) {
     if (!V.hasInitializer())
       continue;
-    Constant *Start = V.getInitializer();
-    Constant *New = writable(Start, M.getDataLayout());
-    if (New != Start)
+    Constant *New = startOf(V);
+    if (New != V.getInitializer())
       replaceVariable(V, *New);
   }
 }

@@ -7,9 +7,10 @@
 
 namespace tenon {
 
-/// Replaces vectors in the initial values of \p M's variables whose bytes
-/// LLVM's NVPTX back end writes to wrong offsets.
-void padVectorsInVariables(llvm::Module &M);
+/// Replaces initial values of \p M's variables that LLVM's NVPTX back end writes
+/// incorrectly by others with the same bytes: vectors, and numbers of half and
+/// bfloat.
+void mendPtxVariables(llvm::Module &M);
 
 } // namespace tenon
 

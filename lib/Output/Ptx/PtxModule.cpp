@@ -17,6 +17,7 @@
 #include "tenon/Output/Ptx/PtxModule.h"
 #include "DeviceLibrary.h"
 #include "PtxPrintf.h"
+#include "PtxVariables.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "tenon/IR/Values/WgmmaOps.h"
@@ -212,6 +213,7 @@ Expected<bool> makePtxModule(Module &M) {
   moveLargeVariables(M);
   writeWgmma(M);
   writePrintf(M);
+  mendPtxVariables(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

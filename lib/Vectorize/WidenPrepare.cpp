@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "WidenPrepare.h"
+#include "WholeVectors.h"
 #include "tenon/IR/Flow/UnrollArrays.h"
 #include "tenon/IR/Kernel/FrameMemory.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
@@ -415,6 +416,8 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(EarlyCSEPass());
   runPasses(Kernel, AM, std::move(FPM));
   unrollShortLoops(Kernel, AM);
+  if (keepWholeVectors(Kernel))
+    AM.invalidate(Kernel, keptWithBlocks());
   giveCyclesOneEntry(Kernel, AM);
   FunctionPassManager Shape;
   Shape.addPass(LowerSwitchPass());

@@ -101,7 +101,9 @@ static void callPieces(Instruction &I) {
       Mask.push_back(Lane < Lanes ? int(Lane) : PoisonMaskElem);
     SmallVector<Value *, 3> Pieces;
     for (Value *Operand : Operands)
-      Pieces.push_back(B.CreateShuffleVector(Operand, Mask));
+      Pieces.push_back(Lanes == PieceLanes
+                           ? Operand
+                           : B.CreateShuffleVector(Operand, Mask));
     Results.push_back(B.CreateCall(F, Pieces));
   }
   Value *Result = concatenateVectors(B, Results);
@@ -114,17 +116,17 @@ static void callPieces(Instruction &I) {
 
 void outlineHalfPieces(Function &F) {
   for (BasicBlock &Block : F) {
-    SmallVector<Instruction *, 16> Wide;
+    SmallVector<Instruction *, 16> Vectors;
     unsigned Lanes = 0;
     for (Instruction &I : Block) {
       if (!convertsHalves(I))
         continue;
       Lanes += lanesOf(I);
-      if (lanesOf(I) > PieceLanes)
-        Wide.push_back(&I);
+      if (lanesOf(I) > 1)
+        Vectors.push_back(&I);
     }
     if (Lanes > FewLanes)
-      for_each(Wide, [](Instruction *I) { callPieces(*I); });
+      for_each(Vectors, [](Instruction *I) { callPieces(*I); });
   }
 }
 

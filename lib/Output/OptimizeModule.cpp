@@ -8,6 +8,7 @@
 #include "LaneExtracts.h"
 #include "MaskedAccesses.h"
 #include "OutlinedAccesses.h"
+#include "PackedSums.h"
 #include "RoundedHalves.h"
 #include "SingleStores.h"
 #include "VectorMaths.h"
@@ -82,6 +83,8 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   computeHalvesAsFloats(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
+  if (Machine.getTargetTriple().isNVPTX())
+    splitPackedSums(M);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h
     for (Function &F : M)
       roundConversions(F);

@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Removes the h of \p Conversion, a conversion to short or char, and narrows \p
-/// Argument instead.
+/// Removes the h of \p Conversion, a conversion to short or char, and narrows
+/// \p Argument instead.
 static std::string withoutLength(IRBuilderBase &B, StringRef Conversion,
                                  Use &Argument) {
   size_t First = Conversion.find('h');

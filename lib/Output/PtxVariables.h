@@ -7,9 +7,9 @@
 
 namespace tenon {
 
-/// Replaces initial values of \p M's variables that LLVM's NVPTX back end writes
-/// incorrectly by others with the same bytes: vectors, and numbers of half and
-/// bfloat.
+/// Replaces initial values of \p M's variables that LLVM's NVPTX back end
+/// writes incorrectly by others with the same bytes: vectors, and numbers of
+/// half and bfloat.
 void mendPtxVariables(llvm::Module &M);
 
 } // namespace tenon

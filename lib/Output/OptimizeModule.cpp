@@ -12,6 +12,7 @@
 #include "Output/Workarounds/InterleavedStores.h"
 #include "Output/Workarounds/LaneExtracts.h"
 #include "Output/Workarounds/MaskedAccesses.h"
+#include "Output/Workarounds/PackedSums.h"
 #include "Output/Workarounds/RoundedHalves.h"
 #include "Output/Workarounds/SingleStores.h"
 #include "tenon/IR/Elements/ExpandConversions.h"
@@ -85,6 +86,8 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   computeHalvesAsFloats(M, Machine);
   expandHalfArithmetic(M, Machine);
   roundHalvesToEven(M, Machine);
+  if (Machine.getTargetTriple().isNVPTX())
+    splitPackedSums(M);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h
     for (Function &F : M)
       roundConversions(F);

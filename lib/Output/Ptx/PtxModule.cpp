@@ -22,6 +22,7 @@
 #include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "tenon/IR/Values/WgmmaOps.h"
 #include "tenon/Runtime/tenon_rt.h"
+#include "tenon/Support/Identifiers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DebugInfo.h"
@@ -204,6 +205,14 @@ static void writeWgmma(Module &M) {
   }
 }
 
+/// The target has already renamed kernels. LLVM's own names stay.
+static void renameValues(Module &M) {
+  for (GlobalValue &V : M.global_values()) {
+    if (V.hasName() && !V.getName().starts_with("llvm."))
+      V.setName(identifierOf(V.getName()));
+  }
+}
+
 Expected<bool> makePtxModule(Module &M) {
   if (!M.getTargetTriple().isNVPTX())
     return true;
@@ -214,6 +223,7 @@ Expected<bool> makePtxModule(Module &M) {
   writeWgmma(M);
   writePrintf(M);
   mendPtxVariables(M);
+  renameValues(M);
   for (Function &F : make_early_inc_range(M))
     if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
         any_of(F.args(), isLocal))

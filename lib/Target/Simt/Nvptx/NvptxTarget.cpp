@@ -17,6 +17,7 @@
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Values/WgmmaOps.h"
+#include "tenon/Support/Identifiers.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -163,6 +164,7 @@ Value *Nvptx::dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
 Function *Nvptx::makeEntry(Function &Kernel,
                            const uint64_t GroupSize[3]) const {
   Kernel.setCallingConv(CallingConv::PTX_Kernel);
+  Kernel.setName(identifierOf(Kernel.getName()));
   if (GroupSize[0])
     Kernel.addFnAttr("nvvm.reqntid",
                      (Twine(GroupSize[0]) + "," + Twine(GroupSize[1]) + "," +

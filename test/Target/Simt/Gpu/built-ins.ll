@@ -30,8 +30,8 @@
 ; NV: call float @__nv_erff(float
 ; AMD: call float @__ocml_erf_f32(float
 ; CHECK: combine:
-; CHECK: fadd float
 ; CHECK: icmp ult i64 %{{.*}}, 16
+; CHECK: fadd float
 ; CHECK-NOT: tenon.
 define spir_kernel void @k(ptr addrspace(1) %p, float %x, i32 %from) !intel_reqd_sub_group_size !0 {
   %b = call float @tenon.subgroup.shuffle.f32(float %x, i32 %from)

@@ -11,6 +11,7 @@
 
 #include "HalfArithmetic.h"
 #include "tenon/Target/Processor.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -24,6 +25,8 @@ namespace tenon {
 static constexpr unsigned PieceLanes = 8;
 /// A block that computes at most this many halves computes them in place.
 static constexpr unsigned FewLanes = 256;
+/// In a function that computes more than this many, no block does.
+static constexpr unsigned ManyLanes = 512;
 
 static Type *pieceOf(Type *Ty) {
   return FixedVectorType::get(Ty->getScalarType(), PieceLanes);
@@ -115,19 +118,21 @@ static void callPieces(Instruction &I) {
 }
 
 void outlineHalfPieces(Function &F) {
-  for (BasicBlock &Block : F) {
-    SmallVector<Instruction *, 16> Vectors;
+  auto LanesIn = [](const BasicBlock &Block) {
     unsigned Lanes = 0;
-    for (Instruction &I : Block) {
-      if (!convertsHalves(I))
-        continue;
-      Lanes += lanesOf(I);
-      if (lanesOf(I) > 1)
-        Vectors.push_back(&I);
-    }
-    if (Lanes > FewLanes)
-      for_each(Vectors, [](Instruction *I) { callPieces(*I); });
-  }
+    for (const Instruction &I : Block)
+      if (convertsHalves(I))
+        Lanes += lanesOf(I);
+    return Lanes;
+  };
+  unsigned All = 0;
+  for (const BasicBlock &Block : F)
+    All += LanesIn(Block);
+  for (BasicBlock &Block : F)
+    if (All > ManyLanes || LanesIn(Block) > FewLanes)
+      for (Instruction &I : make_early_inc_range(Block))
+        if (convertsHalves(I) && lanesOf(I) > 1)
+          callPieces(I);
 }
 
 } // namespace tenon

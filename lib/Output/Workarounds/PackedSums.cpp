@@ -18,8 +18,7 @@ static bool isPackedSum(const Instruction &I) {
   if (I.getOpcode() != Instruction::Add && I.getOpcode() != Instruction::Sub)
     return false;
   unsigned Bits = I.getType()->getScalarSizeInBits();
-  return isa<FixedVectorType>(I.getType()) && Bits > 8 && Bits <= 16 &&
-         any_of(I.operands(), [](const Use &U) { return isa<Constant>(U); });
+  return isa<FixedVectorType>(I.getType()) && Bits > 8 && Bits <= 16;
 }
 
 void splitPackedSums(Module &M) {

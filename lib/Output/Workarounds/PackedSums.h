@@ -7,10 +7,10 @@
 
 namespace tenon {
 
-/// Computes sums of vectors of short and a constant in \p M one element after
-/// the other. For pairs LLVM would emit add.s16x2, which ptxas 13.0 assembles
-/// incorrectly if only one element is used. To be called after all
-/// optimisation.
+/// Computes sums of vectors of short in \p M one element after the other. For
+/// pairs LLVM would emit add.s16x2, which ptxas 13.0 assembles incorrectly if
+/// an operand's element is constant and only one element is used. To be called
+/// after all optimisation.
 void splitPackedSums(llvm::Module &M);
 
 } // namespace tenon

@@ -12,3 +12,12 @@ kernel void k(global short2 *x, global int2 *y) {
   int i = get_global_id(0);
   y[i] = convert_int2(x[i] + (short2)(3, 7));
 }
+
+// A constant in one of both numbers.
+
+// CHECK: .visible .entry one(
+// CHECK: {{add|sub}}.s16
+kernel void one(global short2 *x, global int *y, short z) {
+  int i = get_global_id(0);
+  y[i] = (x[i] + (short2)(3, z)).x;
+}

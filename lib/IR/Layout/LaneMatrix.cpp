@@ -115,7 +115,7 @@ Value *LaneMatrix::fromLane(Value *V, Value *Lane) {
   return Call;
 }
 
-/// Whether \p V, of which these bits are known, may be \p Candidate.
+/// Whether a value whose bits \p Known are known may be \p Candidate.
 static bool mayBe(const KnownBits &Known, const Value *Candidate) {
   auto *Number = dyn_cast<ConstantInt>(Candidate);
   return !Number || (!Known.Zero.intersects(Number->getValue()) &&

@@ -178,8 +178,9 @@ static size_t inputProduct(const void *Input, size_t InputSize) {
   return Product;
 }
 
-/// Answers with a local size of \p Count complete sub-groups, or with zeros if
-/// no work-group can be so large. The answer has one to three dimensions.
+/// Answers with a local size of as many complete sub-groups as \p Input says,
+/// or with zeros if no work-group can be so large. The answer has one to three
+/// dimensions.
 static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
                               const void *Input, size_t InputSize,
                               const QueryAnswer &Answer) {

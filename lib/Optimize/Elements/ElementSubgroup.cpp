@@ -143,8 +143,8 @@ void Versioner::findVarying() {
     Look(*Store);
 }
 
-/// True if all lanes are active, and their values \p Varying are equal to those
-/// of lane 0. The loop then uses lane 0's values.
+/// True if all lanes are active, and their values Varying are equal to those of
+/// lane 0. The loop then uses lane 0's values.
 Value *Versioner::condition() {
   auto Active = [&](SubgroupOpcode Opcode, ArrayRef<Value *> Operands) {
     SubgroupFacts Facts;

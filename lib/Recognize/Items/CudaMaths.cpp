@@ -89,7 +89,8 @@ static Expected<Value *> rewriteBits(CallInst &Call, IRBuilderBase &B) {
 // Functions of OpenCL C
 //===----------------------------------------------------------------------===//
 
-/// \p Signature: the types of the operands, as in a mangled name.
+/// The function of OpenCL C, with the types of its operands as a mangled name
+/// has them.
 static std::optional<Callee> openClName(StringRef Name) {
   auto Row = [](StringRef Identifier, StringRef Signature) {
     return Callee{Identifier, Signature, /*Mangled=*/true};

@@ -109,7 +109,8 @@ static Expected<Value *> rewriteBlock(CallInst &Call, IRBuilderBase &B,
   return nullptr;
 }
 
-/// \p Offset values behind the first operand of \p Call.
+/// The address in the first operand of \p Call, plus as many values as the
+/// second one says.
 static Value *placeOf(CallInst &Call, IRBuilderBase &B, const LaneValue &V) {
   Value *Offset = B.CreateSExtOrTrunc(Call.getArgOperand(1), B.getInt64Ty());
   Value *Components = B.CreateMul(Offset, B.getInt64(V.Count));

@@ -56,7 +56,7 @@ struct MatrixInstructionFacts {
   bool ByBuiltIn = false;
 };
 
-/// Emits the instruction; the result has the type of \p C.
+/// Emits the instruction; the result has the type of \p OfC.
 llvm::CallInst *createMatrixInstruction(llvm::IRBuilderBase &B,
                                         const MatrixInstructionFacts &Facts,
                                         llvm::Value *OfA, llvm::Value *OfB,

@@ -20,8 +20,8 @@ namespace tenon::reference {
 __extension__ using Big = __int128;
 __extension__ using UnsignedBig = unsigned __int128;
 
-/// The upper word of x * y, of \p Bits. The product of unsigned words fills all
-/// of 128 bits.
+/// The upper word of \p X * \p Y, which are words of the kind of \p Site. The
+/// product of unsigned words fills all of 128 bits.
 static Big upperWord(const FunctionSite &Site, Big X, Big Y) {
   unsigned Bits = bitsOf(Site.Kind);
   return Site.Signed ? (X * Y) >> Bits

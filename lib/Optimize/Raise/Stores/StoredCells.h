@@ -35,7 +35,7 @@ private:
   llvm::DenseMap<const llvm::Value *, unsigned> Numbers;
 };
 
-/// Element number Part of the value that \p Store stores in work-item Item.
+/// Element number Part of the value that store Store stores in work-item Item.
 struct StoredCell {
   Cell Of;
   unsigned Store, Item, Part;

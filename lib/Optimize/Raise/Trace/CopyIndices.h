@@ -49,7 +49,7 @@ public:
   /// Replaces \p I by its limited() operand in the version, which only reads it
   /// where both are equal.
   void dropLimit(llvm::Instruction &I) { Limits[&I] = limited(I); }
-  /// Whether a version gains anything. \p Trace has executed an iteration.
+  /// Whether a version gains anything. Trace has executed an iteration.
   bool find();
   /// Finds the indices of \p Pointers, which are used after the loop, instead,
   /// and those of the integers \p Compared, as signed numbers. False if no test

@@ -104,9 +104,8 @@ static void callPieces(Instruction &I) {
       Mask.push_back(Lane < Lanes ? int(Lane) : PoisonMaskElem);
     SmallVector<Value *, 3> Pieces;
     for (Value *Operand : Operands)
-      Pieces.push_back(Lanes == PieceLanes
-                           ? Operand
-                           : B.CreateShuffleVector(Operand, Mask));
+      Pieces.push_back(
+          Lanes == PieceLanes ? Operand : B.CreateShuffleVector(Operand, Mask));
     Results.push_back(B.CreateCall(F, Pieces));
   }
   Value *Result = concatenateVectors(B, Results);

@@ -5,10 +5,10 @@
 // the facts claim of the steps is checked. A computed B has the elements that
 // its function returns.
 
-#include "tenon/IR/Matrix/Contract.h"
 #include "CooperativeCall.h"
 #include "Engine/Reference/Numbers/Convert.h"
 #include "Engine/Reference/Numbers/MulAdd.h"
+#include "tenon/IR/Matrix/Contract.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 

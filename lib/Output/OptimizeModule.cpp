@@ -52,6 +52,9 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   // A consumer of SPIR-V vectorises by itself.
   Tuning.LoopVectorization = Tuning.SLPVectorization =
       Level > 1 && !Machine.getTargetTriple().isSPIRV();
+  // Other lanes hide a GPU's latencies. For amdgcn LLVM makes up to eight
+  // copies of large loops, which spill thousands of registers.
+  Tuning.LoopInterleaving &= !Machine.getTargetTriple().isGPU();
   PassEnvironment Environment(M.getContext(), &Machine,
                               withoutLoopVectorizer(Tuning), VerifyEach);
   TargetLibraryInfoImpl Library(Machine.getTargetTriple());

@@ -14,6 +14,7 @@ import functools
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 
@@ -87,11 +88,29 @@ def lowered(source, features, mcpu):
         return json.load(recipe)["kernels"][0]["regrouped"], module.read()
 
 
+def map_words(entry, numbers, made, change):
+    """Arguments for the tensor maps of an entry: which ones are made, and each, as
+    lib/Recognize/Nvvm/NvvmTensorCopy.cpp describes them. `numbers`: by parameter."""
+    maps = entry.get("tensor_maps", [])
+    words = [f"u32={made & ~(-1 << len(maps))}"] * bool(maps)
+    for number, one in enumerate(maps):
+        matrix, size = path("ab"[one["base"]] + ".npy"), one["element_bytes"]
+        pitch = one["pitch"]["factor"] * numbers.get(one["pitch"].get("parameter"), 1)
+        lines = os.path.getsize(matrix) // pitch
+        fields = change([0, pitch // size, lines, pitch, *one["box"], size, 1])
+        text = struct.pack("<4Q4I", *fields).ljust(128, b"\0")
+        np.save(path(f"map{number}.npy"), np.frombuffer(text, "u1"))
+        words += [f"value={path(f'map{number}.npy')}", f"member=0:in={matrix}"]
+    return words
+
+
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
-            edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8", launched=None):
+            edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8", launched=None,
+            made=-1, maps=list):
     """Whether C is right, or the message of the run. If A has a width below k, what B has after
     it is multiplied by zeros, and is not all finite. A kernel that converts bytes has those of
-    another kind. Of a persistent entry any number of work-groups is launched."""
+    another kind. Of a persistent entry any number of work-groups is launched. The bits of `made` say
+    which tensor maps there are; `maps` changes their fields."""
     call = CONVERT.get(converted, "")
     source = re.sub(r"_Z19__spirv_ConvertSToF_", f"_Z{len(call)}{call}_", gemm(kernel))
     if width:
@@ -132,7 +151,8 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
          f"--global={groups * entry['block']}", f"--local={entry['block']}",
          f"in={path('a.npy')}", f"in={path('b.npy')}", f"inout={path('start.npy')}:{path('c.npy')}",
          f"u64={n}", f"u64={k}", *[f"u64={m}"] * kernel.needs_rows,
-         *(f"u32={count}" for count in counts)],
+         *(f"u32={count}" for count in counts),
+         *map_words(entry, {3: n, 4: k, 5: m}, made, maps)],
         capture_output=True, text=True)
     if done.returncode:
         return done.stderr
@@ -376,4 +396,5 @@ def main():
     print(f"{right} runs right")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -217,6 +217,8 @@ static Error writeRunReport(json::Object Content,
     Content["registers"] = Result.Gpu.Registers;
     Content["stack_bytes"] = Result.Gpu.StackBytes;
     Content["shared_bytes"] = Result.Gpu.SharedBytes;
+    if (Result.Gpu.TensorMaps)
+      Content["tensor_maps"] = Result.Gpu.TensorMaps;
   }
   if (Result.EmulatedInstructions)
     Content["emulated_instructions"] =

@@ -63,6 +63,7 @@ struct LaunchResult {
     int Registers = 0;   ///< of a work-item
     int StackBytes = 0;  ///< of a work-item, spilled registers among them
     int SharedBytes = 0; ///< of a work-group, without local parameters
+    int TensorMaps = 0;  ///< that were made for the entry
   } Gpu;
 };
 

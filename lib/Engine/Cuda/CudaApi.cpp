@@ -25,6 +25,9 @@ Expected<CudaApi> CudaApi::load() {
     return createStringError("engine cuda: " + Twine(Library) +                \
                              " has no function " #Name                         \
                              "; expected the driver of CUDA 11 or later");
+#define CUDA_OPTIONAL_FUNCTION(Name, Parameters)                               \
+  Api.Name = reinterpret_cast<CudaResult(*) Parameters>(                       \
+      Loaded.getAddressOfSymbol(#Name));
 #include "CudaFunctions.def"
   return Api;
 }

@@ -53,6 +53,16 @@ enum : int {
   CudaJitErrorLogBytes = 6,
 };
 
+/// CUtensorMapDataType of elements that are copied as they are, and
+/// CUtensorMapSwizzle, CUtensorMapL2promotion.
+enum : int {
+  CudaTensorBytes = 0,
+  CudaTensorHalves = 1,
+  CudaTensorWords = 2,
+  CudaSwizzle128 = 3,
+  CudaPromote128 = 2,
+};
+
 struct CudaApi {
 #define CUDA_FUNCTION(Name, Parameters) CudaResult(*Name) Parameters = nullptr;
 #include "CudaFunctions.def"

@@ -272,11 +272,51 @@ void CudaLaunch::addSizes() {
   LocalBytes = Regrouped->DynamicBytes;
 }
 
+/// Encodes \p Map to 128 bytes at \p To. False if the driver cannot: addresses
+/// and pitches have to be multiples of 16 bytes.
+bool CudaLaunch::encode(const TensorMap &Map, uint8_t *To) const {
+  assert(Map.Base < BufferBytes.size() && "a parameter of the kernel");
+  CudaAddress Address = 0;
+  memcpy(&Address, Values[Map.Base].data(), sizeof(Address));
+  uint64_t Pitch = Map.pitch(Map.Pitch ? ArrayRef<uint8_t>(Values[*Map.Pitch])
+                                       : ArrayRef<uint8_t>());
+  uint64_t Columns = Pitch / Map.ElementBytes;
+  if (!Api.cuTensorMapEncodeTiled || !Columns || !BufferBytes[Map.Base])
+    return false;
+  uint64_t Sizes[] = {Columns, divideCeil(BufferBytes[Map.Base], Pitch)};
+  uint32_t Box[] = {Map.columns(), Map.Lines}, Steps[] = {1, 1};
+  int Element = Map.ElementBytes == 1   ? CudaTensorBytes
+                : Map.ElementBytes == 2 ? CudaTensorHalves
+                                        : CudaTensorWords;
+  return Api.cuTensorMapEncodeTiled(
+             To, Element, std::size(Sizes), reinterpret_cast<void *>(Address),
+             Sizes, &Pitch, Box, Steps, /*Interleave=*/0, CudaSwizzle128,
+             CudaPromote128, /*Fill=*/0) == CudaSuccess;
+}
+
+/// Adds tensor maps, after a number whose bits say which ones there are.
+void CudaLaunch::addMaps() {
+  if (Regrouped->Maps.empty())
+    return;
+  uint32_t Made = 0;
+  std::vector<std::vector<uint8_t>> Maps;
+  for (auto [Number, Map] : enumerate(Regrouped->Maps)) {
+    alignas(TensorMap::Alignment) uint8_t Bytes[TensorMap::Bytes] = {};
+    bool IsMade = encode(Map, Bytes);
+    Made |= uint32_t(IsMade) << Number;
+    Result.Gpu.TensorMaps += IsMade;
+    Maps.emplace_back(std::begin(Bytes), std::end(Bytes));
+  }
+  Values.push_back(bytesOf(Made));
+  llvm::move(Maps, std::back_inserter(Values));
+}
+
 /// Local parameters are offsets in one block of memory, after variables.
 Error CudaLaunch::setParameters() {
   assert(Values.empty() && Copies.empty() && "a launch is set up once");
   LocalBytes = alignTo(Kernel.DynamicBytes, TENON_LOCAL_ALIGN);
   for (auto [Index, Arg] : enumerate(Request.Args)) {
+    BufferBytes.push_back(Arg.Kind == LaunchArg::Buffer ? Arg.Bytes : 0);
     if (Arg.Kind == LaunchArg::Buffer) {
       Expected<CudaAddress> Address = allocate(Arg, "argument " + Twine(Index));
       if (!Address)
@@ -301,8 +341,10 @@ Error CudaLaunch::setParameters() {
     memcpy(Values[Member.Arg].data() + Member.Offset, &*Address,
            sizeof(CudaAddress));
   }
-  if (Regrouped)
+  if (Regrouped) {
     addSizes();
+    addMaps();
+  }
   for (std::vector<uint8_t> &Bytes : Values)
     Parameters.push_back(Bytes.data());
   return Error::success();

@@ -38,6 +38,8 @@ private:
   llvm::Error chooseRegrouped();
   llvm::Error chooseEntry();
   void addSizes();
+  bool encode(const TensorMap &Map, uint8_t *To) const;
+  void addMaps();
   llvm::Error loadModule();
   llvm::Error readFunction();
   llvm::Error checkRange();
@@ -60,6 +62,8 @@ private:
   CudaFunction Function = nullptr;
   CudaEvent Start = nullptr, End = nullptr;
   std::vector<Copy> Copies;
+  /// The bytes of the buffer of each parameter; 0 for others.
+  std::vector<uint64_t> BufferBytes;
   /// The bytes of each parameter, and their addresses.
   std::vector<std::vector<uint8_t>> Values;
   std::vector<void *> Parameters;

@@ -233,6 +233,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
       return Rewrite;
     if (CallRewriter Rewrite = nvvmCpAsyncRewriter(ID))
       return Rewrite;
+    if (CallRewriter Rewrite = nvvmTensorCopyRewriter(ID))
+      return Rewrite;
     return nvvmMmaRewriter(ID);
   }
 }
@@ -244,7 +246,7 @@ static Expected<Value *> refuse(CallInst &, IRBuilderBase &) {
       "activemask, barriers, exit, setmaxnreg, prmt, idp4a, "
       "e4m3x2.to.f16x2.rn, "
       "e5m2x2.to.f16x2.rn, ldmatrix, cp.async "
-      "with groups, and "
+      "with groups, cp.async.bulk.tensor.g2s.tile.2d with mbarrier, and "
       "mma.sync m16n8k16 (f16, bf16), m16n8k8 (tf32), m16n8k32 (8-bit "
       "integers, fp8), m8n8k4 (f64)");
 }

@@ -19,6 +19,9 @@ CallRewriter nvvmLdmatrixRewriter(llvm::Intrinsic::ID ID);
 /// The rewriter for cp.async and the waits for it.
 CallRewriter nvvmCpAsyncRewriter(llvm::Intrinsic::ID ID);
 
+/// The rewriter for cp.async.bulk.tensor and the barriers on which it ends.
+CallRewriter nvvmTensorCopyRewriter(llvm::Intrinsic::ID ID);
+
 /// The rewriter for wgmma and its fences, if \p F is one of their functions.
 CallRewriter nvvmWgmmaRewriter(const llvm::Function &F);
 

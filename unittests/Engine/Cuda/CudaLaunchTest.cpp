@@ -80,6 +80,37 @@ TEST_F(CudaLaunchTest, WholeTilesAreDoneByARegroupedEntry) {
   EXPECT_EQ(fakeGpu().Launched, (Sizes{1, 1, 1, 128, 1, 1}));
 }
 
+TEST_F(CudaLaunchTest, MakesTheTensorMapsOfAnEntry) {
+  Kernel.Params.push_back({});
+  Kernel.Params[1].kind = TENON_PARAM_VALUE;
+  Kernel.Params[1].size = 4;
+  uint32_t Columns = 4;
+  Request.Args.push_back({LaunchArg::Scalar, &Columns, sizeof(Columns)});
+  RegroupedEntry Entry = tilesOf(2);
+  Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64},
+                {.Base = 0, .Pitch = 1, .Factor = 1, .Lines = 8}};
+  Kernel.Regrouped = Entry;
+  constexpr unsigned AfterSizes = 2 + 6;
+  EXPECT_EQ(run({.ReadParameter = AfterSizes}), "");
+  using Maps = std::vector<std::vector<uint64_t>>;
+  EXPECT_EQ(fakeGpu().Maps,
+            (Maps{{1, 3, 3, 6, 64, 64, 0}, {0, 4, 4, 4, 128, 8, 0}}));
+  EXPECT_EQ(fakeGpu().Parameter, 3u);
+}
+
+TEST_F(CudaLaunchTest, LaunchesWithoutMapsThatTheDriverDoesNotMake) {
+  RegroupedEntry Entry = tilesOf(2);
+  Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64}};
+  Kernel.Regrouped = Entry;
+  constexpr unsigned AfterSizes = 1 + 6;
+  EXPECT_EQ(run({.MapMade = 1, .ReadParameter = AfterSizes}), "");
+  EXPECT_EQ(fakeGpu().Maps.size(), 1u);
+  EXPECT_EQ(fakeGpu().Parameter, 0u);
+  EXPECT_EQ(run({.HasMaps = false, .ReadParameter = AfterSizes}), "");
+  EXPECT_EQ(fakeGpu().Parameter, 0u);
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+}
+
 TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
   RegroupedEntry Entry = tilesOf(4);
   Kernel.Regrouped = Entry;

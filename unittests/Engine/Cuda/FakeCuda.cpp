@@ -28,11 +28,23 @@ static CudaResult attributeOf(int *Value, int Attribute) {
 
 static CudaResult launch(CudaFunction, unsigned GX, unsigned GY, unsigned GZ,
                          unsigned BX, unsigned BY, unsigned BZ, unsigned Shared,
-                         CudaStream, void **, void **) {
+                         CudaStream, void **Parameters, void **) {
   for (unsigned Size : {GX, GY, GZ, BX, BY, BZ})
     fakeGpu().Launched.push_back(Size);
   fakeGpu().SharedBytes = Shared;
+  memcpy(&fakeGpu().Parameter, Parameters[fakeGpu().ReadParameter],
+         sizeof(fakeGpu().Parameter));
   return Success;
+}
+
+static CudaResult makeMap(void *Map, int Type, uint32_t, void *,
+                          const uint64_t *Sizes, const uint64_t *Strides,
+                          const uint32_t *Box, const uint32_t *, int, int, int,
+                          int) {
+  fakeGpu().Maps.push_back({uint64_t(Type), Sizes[0], Sizes[1], Strides[0],
+                            Box[0], Box[1],
+                            reinterpret_cast<uintptr_t>(Map) % 64});
+  return fakeGpu().MapMade;
 }
 
 static void addDevice(CudaApi &Api) {
@@ -119,6 +131,8 @@ static void addLaunches(CudaApi &Api) {
   };
   Api.cuEventDestroy_v2 = [](CudaEvent) { return Success; };
   Api.cuLaunchKernel = launch;
+  if (fakeGpu().HasMaps)
+    Api.cuTensorMapEncodeTiled = makeMap;
 }
 
 CudaApi tenon::test::fakeCuda(FakeGpu Gpu) {

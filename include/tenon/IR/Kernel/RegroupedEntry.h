@@ -6,6 +6,7 @@
 #ifndef TENON_IR_KERNEL_REGROUPEDENTRY_H
 #define TENON_IR_KERNEL_REGROUPEDENTRY_H
 
+#include "tenon/IR/Kernel/TensorMap.h"
 #include "llvm/IR/Module.h"
 #include <string>
 
@@ -45,6 +46,7 @@ struct RegroupedEntry {
   uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
   uint64_t MinGroups = 0, MaxGroups = 0; ///< 0: any
   bool Persistent = false;
+  llvm::SmallVector<TensorMap, 2> Maps = {}; ///< further parameters
 };
 
 /// The entries of \p Kernel, in a lowered module that still has its variables.

@@ -33,6 +33,23 @@ static json::Object parameterOf(const tenon_param_info &Param,
   return Text;
 }
 
+static json::Array mapsOf(const RegroupedEntry &Entry) {
+  json::Array Maps;
+  for (const TensorMap &Map : Entry.Maps) {
+    json::Object Pitch{{"factor", Map.Factor}};
+    if (Map.Pitch) {
+      Pitch["parameter"] = *Map.Pitch;
+      Pitch["signed"] = Map.IsSigned;
+    }
+    Maps.push_back(
+        json::Object{{"base", Map.Base},
+                     {"pitch", std::move(Pitch)},
+                     {"element_bytes", Map.ElementBytes},
+                     {"box", json::Array{Map.columns(), Map.Lines}}});
+  }
+  return Maps;
+}
+
 static json::Object recipeOf(const Function &Kernel) {
   constexpr unsigned WarpLanes = 32;
   KernelFacts Facts = kernelFacts(Kernel);
@@ -63,6 +80,8 @@ static json::Object recipeOf(const Function &Kernel) {
                        {"dynamic_shared_bytes", Entry.DynamicBytes}};
     if (Entry.Persistent)
       Words["persistent"] = true;
+    if (!Entry.Maps.empty())
+      Words["tensor_maps"] = mapsOf(Entry);
     Regrouped.push_back(std::move(Words));
   }
   if (!Regrouped.empty())

@@ -36,6 +36,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       Fp8Warpgroups = true;
     else if (Word.ends_with("persistent"))
       Persistent = Word.starts_with("+");
+    else if (Word.ends_with("tma"))
+      TensorMaps = Word.starts_with("+");
     else if (Word.consume_front("+tile-"))
       readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+strip-"))
@@ -50,12 +52,13 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
 }
 
 bool NvptxOptions::isWord(StringRef Feature) {
-  return Regex("^(\\+assume-aligned|[+-]regroup|[+-]persistent|\\+warps-[1248]"
-               "x[1248]|"
-               "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
-               "32|64|128|256)|"
-               "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
-               ")$")
+  return Regex(
+             "^(\\+assume-aligned|[+-]regroup|[+-]persistent|[+-]tma|\\+warps-"
+             "[1248]x[1248]|"
+             "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
+             "32|64|128|256)|"
+             "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
+             ")$")
       .match(Feature);
 }
 
@@ -143,7 +146,8 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
                           .Depth = LineBytes * 8 / bitsOf(M.A),
                           .Buffers = Buffers ? Buffers : Count,
                           .Warpgroups = true,
-                          .Copiers = Copiers};
+                          .Copiers = Copiers,
+                          .TensorMaps = TensorMaps};
       if (wgmmaFor(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return RegroupedBlocks{Blocks, Each};

@@ -31,6 +31,7 @@ struct RegroupedBlocks {
 ///   +strip-N         rows of tiles in a strip, in which work-groups are
 ///                    numbered column by column
 ///   +persistent      work-groups with wgmma compute several tiles
+///   +tma             copies by tensor maps, for which there are parameters
 ///   +parts-N         sub-groups that divide K of one block among themselves in
 ///                    launches of few sub-groups
 struct NvptxOptions {
@@ -40,6 +41,7 @@ struct NvptxOptions {
   bool AssumeAligned = false;
   bool Regroup = true;
   bool Persistent = false;
+  bool TensorMaps = false;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
   unsigned TileRows = 0, TileColumns = 0; ///< likewise
   unsigned Buffers = 0, Strip = 0;        ///< likewise

@@ -12,6 +12,7 @@
 #include "SectorStores.h"
 #include "Target/Simt/Gpu/GpuTarget.h"
 #include "Target/Simt/Replicate/Replicate.h"
+#include "TensorMaps.h"
 #include "WideAccesses.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
@@ -68,6 +69,7 @@ public:
   }
   bool provides(const Function &Callee) const override {
     return Callee.getName().starts_with("__nv_") || readWgmmaOp(Callee) ||
+           isMapRequest(Callee) ||
            Callee.getName() == "printf"; // writePrintf()
   }
   Value *dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
@@ -170,7 +172,7 @@ Function *Nvptx::makeEntry(Function &Kernel,
                      (Twine(GroupSize[0]) + "," + Twine(GroupSize[1]) + "," +
                       Twine(GroupSize[2]))
                          .str());
-  return &Kernel;
+  return resolveMapRequests(Kernel);
 }
 
 //===----------------------------------------------------------------------===//

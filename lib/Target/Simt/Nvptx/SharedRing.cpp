@@ -63,7 +63,7 @@ unsigned sharedBytes(const OpFacts &Facts, const SharedBlocks &Blocks) {
   unsigned Buffer = SharedTile(Facts, MatrixUse::A, Blocks).bytes() +
                     SharedTile(Facts, MatrixUse::B, Blocks).bytes();
   return std::max(Blocks.Buffers * Buffer, Blocks.bytesOfSums()) +
-         bytesToAlign(Blocks);
+         Blocks.bytesOfBarriers() + bytesToAlign(Blocks);
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,7 +171,8 @@ void SharedRing::startLimits(Function &F) {
       Other = B.CreateBinaryIntrinsic(Intrinsic::smax, Other, B.getInt64(0));
     }
     Other = B.CreateTrunc(Other, B.getInt32Ty());
-    IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Other, B.getInt32(Side)));
+    O->IsWhole = B.CreateICmpEQ(Other, B.getInt32(Side));
+    IsWhole = B.CreateAnd(IsWhole, O->IsWhole);
     unsigned Each = O->Tile.isAlongLines() ? 1 : O->Tile.elementBytesInMemory();
     O->Limit = B.CreateMul(Other, B.getInt32(Each));
     Min = B.CreateBinaryIntrinsic(Intrinsic::smin, Min, O->Depth);
@@ -190,8 +191,11 @@ void SharedRing::start(Function &F, Value *Thread) {
   for (Operand *O : {&A, &OfB})
     Bits = B.CreateOr(Bits, B.CreatePtrToInt(O->At, B.getInt64Ty()));
   IsAligned = B.CreateIsNull(B.CreateAnd(Bits, SharedTile::PieceBytes - 1));
-  prepare(A, Thread);
-  prepare(OfB, Thread);
+  for (Operand *O : {&A, &OfB}) {
+    O->Begin = O->At;
+    prepare(*O, Thread);
+  }
+  Elected = B.CreateIsNull(Thread);
   startMemory(F);
 }
 

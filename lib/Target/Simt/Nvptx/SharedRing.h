@@ -69,6 +69,14 @@ public:
     /// The number of existing elements along k (i64), and of existing lines or
     /// bytes in the other direction.
     llvm::Value *Depth = nullptr, *Limit = nullptr;
+    /// Whether those in the other direction are as many as the tile has (i1).
+    llvm::Value *IsWhole = nullptr;
+    /// Where the first depth's tile begins.
+    llvm::Value *Begin = nullptr;
+    /// A tensor map, whether it has all complete depths (i1), and the
+    /// coordinates of the first one (i32).
+    llvm::Value *Map = nullptr, *IsMapped = nullptr;
+    llvm::Value *FirstColumn = nullptr, *FirstLine = nullptr;
 
     bool isConvertedInRegisters() const {
       return InMemory != Multiplied && !Tile.isConverted();
@@ -133,6 +141,19 @@ public:
   /// Waits until all copy groups but the last \p Left are complete.
   void wait(unsigned Left);
 
+  /// Copies by tensor maps (SharedMaps.cpp). After start(), in code that only
+  /// copying work-items execute: finds out which operands have maps.
+  void startMaps();
+  /// Like fill(), for operands that are not converted. The copy engine copies
+  /// complete depths of operands that have maps.
+  void fillMapped(llvm::Value *Number, llvm::Value *Offset,
+                  llvm::ArrayRef<llvm::Value *> From);
+  /// Waits for what the copy engine copies of depth \p Number, which is one of
+  /// those that are multiplied. Each is waited for.
+  void waitMapped(llvm::Value *Number);
+  /// Ends the use of what startMaps() has set up.
+  void endMaps();
+
   Operand A, OfB;
 
 private:
@@ -141,6 +162,14 @@ private:
     llvm::Value *Lines, *Bytes;
   };
 
+  void startMap(Operand &O);
+  llvm::Value *mapBarrier(llvm::Value *Number);
+  void copyBoxes(const Operand &O, llvm::Value *Number, llvm::Value *Buffer,
+                 llvm::Value *Barrier);
+  void startBoxes(llvm::Value *Number, llvm::Value *Buffer,
+                  llvm::ArrayRef<llvm::Value *> Is);
+  void copyOwn(Operand &O, llvm::Value *Number, llvm::Value *Buffer,
+               llvm::Value *From);
   void startMemory(llvm::Function &F);
   void startLimits(llvm::Function &F);
   void prepare(Operand &O, llvm::Value *Thread);
@@ -197,6 +226,8 @@ private:
   llvm::Value *Shared = nullptr, *Count = nullptr;
   llvm::Value *WholeDepths = nullptr; ///< complete ones among the counted (i64)
   llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
+  llvm::Value *Elected = nullptr;  ///< whether this is the first copying one
+  llvm::Value *UsesMaps = nullptr; ///< Elected, and an operand has a map
 };
 
 /// Bytes of shared memory that a contraction with \p Facts needs, for the ring

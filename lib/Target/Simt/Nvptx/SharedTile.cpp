@@ -207,6 +207,13 @@ bool SharedTile::isPossible() const {
          isPowerOf2_32(LineBytes) && LineBytes >= leastLineBytes() && Steps > 0;
 }
 
+bool SharedTile::consistsOfBoxes() const {
+  constexpr unsigned MaxLines = 256, LinesOfPattern = 8;
+  return !isConverted() && equal(Bits, BitsForWgmma) &&
+         LineBytes % PanelBytes == 0 && Lines <= MaxLines &&
+         Lines % LinesOfPattern == 0;
+}
+
 unsigned SharedTile::offset(unsigned Line, unsigned Byte) const {
   unsigned Change = 0;
   for (unsigned I = 0; I < std::size(Bits); ++I)

@@ -46,6 +46,8 @@ struct SharedBlocks {
   bool Warpgroups = false;
   /// Additional warps, which copy; 0: the multiplying warps copy.
   unsigned Copiers = 0;
+  /// Whether they let the copy engine copy where there are tensor maps.
+  bool TensorMaps = false;
 
   unsigned warps() const { return WarpRows * WarpColumns; }
   /// Work-items of the work-group, and the copying ones among them.
@@ -53,6 +55,8 @@ struct SharedBlocks {
   unsigned copyingThreads() const { return (Copiers ? Copiers : warps()) * 32; }
   unsigned rows() const { return WarpRows * M; }
   unsigned columns() const { return WarpColumns * N; }
+  /// Bytes of the barriers of the buffers, on which copies by tensor maps end.
+  unsigned bytesOfBarriers() const { return TensorMaps ? Buffers * 8 : 0; }
   /// Bytes of the 32-bit sums that pass through shared memory.
   unsigned bytesOfSums() const {
     return Warpgroups ? rows() * columns() * 4 : 0;
@@ -134,6 +138,10 @@ public:
   /// Whether the tile consists of whole panels, and lanes can load its elements
   /// as vectors, or wgmma can read it.
   bool isPossible() const;
+
+  /// Whether boxes of 128 bytes of all lines that are copied with the swizzle
+  /// of 128 bytes have the layout of the tile's panels.
+  bool consistsOfBoxes() const;
 
   /// The offset of a byte of a line in the tile.
   unsigned offset(unsigned Line, unsigned Byte) const;

@@ -18,6 +18,9 @@
 //     wait for all multiplications; barrier
 //     sums to shared memory; barrier; each warp loads its block from there
 //
+// Where operands have tensor maps, one work-item lets the copy engine copy them
+// (SharedMaps.cpp), and waits for that before the barrier.
+//
 // Multiplications read shared memory through the asynchronous proxy, so a fence
 // separates them from the copies' writes. After the barrier, all work-items
 // have waited for the multiplications of the buffer that is filled next.
@@ -225,22 +228,33 @@ void WarpgroupContract::emitBarrier() {
 void WarpgroupContract::emitCopyLoop() {
   unsigned Ahead = Blocks.Buffers - 2;
   SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
-  auto Wait = [&] {
+  bool IsMapped = Blocks.TensorMaps && Ring.converted().empty();
+  auto Wait = [&](Value *Number) {
     Ring.wait(Ahead - 1);
+    if (IsMapped)
+      Ring.waitMapped(B.CreateSub(Number, B.getInt64(Ahead)));
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
     emitBarrier();
   };
   auto Iteration = [&](Value *Number, SmallVectorImpl<Value *> &Each) {
-    ifThen(B, B.CreateICmpUGE(Number, B.getInt64(Ahead)), "complete", Wait);
+    ifThen(B, B.CreateICmpUGE(Number, B.getInt64(Ahead)), "complete",
+           [&] { Wait(Number); });
     auto From = MutableArrayRef(Each).take_front(2);
-    Ring.fill(Number, Each[2], From, SharedRing::Tiles::Tested);
+    if (IsMapped)
+      Ring.fillMapped(Number, Each[2], From);
+    else
+      Ring.fill(Number, Each[2], From, SharedRing::Tiles::Tested);
     if (!Ring.converted().empty())
       Ring.convertElements(Number, Each[2], From);
     Ring.advance(From);
     Each[2] = Ring.nextBuffer(Each[2]);
   };
+  if (IsMapped)
+    Ring.startMaps();
   carriedLoop(B, B.CreateAdd(Ring.count(), B.getInt64(Ahead)), "copied",
               Carried, Iteration);
+  if (IsMapped)
+    Ring.endMaps();
 }
 
 /// The copy loop if operands are converted in pieces. It carries the loaded
@@ -360,8 +374,12 @@ void WarpgroupContract::emitProducts(Value *Lane) {
   Change.store(Sums);
   emitBarrier();
   Change.load(F.getArg(D), F.getArg(C));
-  if (Facts.Contract.Persistent)
-    emitBarrier();
+  if (!Facts.Contract.Persistent)
+    return;
+  // The copy engine writes next where the sums were.
+  if (Blocks.TensorMaps)
+    B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
+  emitBarrier();
 }
 
 void WarpgroupContract::emit() {

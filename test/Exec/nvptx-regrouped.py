@@ -163,6 +163,18 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
         return np.array_equal(np.load(path("c.npy")), start + a @ b, equal_nan=True)
 
 
+def check(cases):
+    """Runs cases, each with the result that it has to have, or a part of a message."""
+    right = 0
+    for words, wanted in cases:
+        result = product(**words)
+        if result is wanted or isinstance(wanted, str) and wanted in str(result):
+            right += 1
+        else:
+            print(f"WRONG: {words}: {result}")
+    print(f"{right} runs right")
+
+
 def main():
     os.makedirs(folder, exist_ok=True)
     plain = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32)
@@ -184,8 +196,7 @@ def main():
     bytes_of_a = Gemm("bf16", 16, 16, 16, 16, 16, lanes=32, bytes_of_a=True)
     # Four tiles, one after the other.
     several = group | dict(m=128, n=32, features="+tile-64x16,+buffers-3,+persistent", launched=1)
-    right = 0
-    for words, wanted in (
+    check((
         (dict(kernel=plain, m=64, n=64, k=320), True),
         # K of one buffer's depth, and fewer steps than buffers.
         (dict(kernel=plain, m=64, n=64, k=64), True),
@@ -387,13 +398,7 @@ def main():
         (group | dict(k=448, features="+tile-64x16,+buffers-4"), True),
         (group | dict(k=448, features="+tile-64x16,+buffers-4",
                       edit=changed(f"({PRODUCTS}) 1", r"\1 2")), False),
-    ):
-        result = product(**words)
-        if result is wanted or isinstance(wanted, str) and wanted in str(result):
-            right += 1
-        else:
-            print(f"WRONG: {words}: {result}")
-    print(f"{right} runs right")
+    ))
 
 
 if __name__ == "__main__":

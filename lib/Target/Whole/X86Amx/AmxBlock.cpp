@@ -268,9 +268,14 @@ void RegionEmitter::loadA(const TileSource &A, unsigned Row) {
        {Addresses.at(A.First, Addresses.times(A.Next, Row)), A.Stride});
 }
 
+/// Work-groups that a thread runs one after the other read the same rows of A
+/// with other columns of B. The hint of tileloaddt1 keeps these rows in the L1
+/// cache: tiles of B that are read from the L2 cache do not replace them.
+/// Images of a step are written just before, and are in L1 in any case.
 void RegionEmitter::loadB(const TileSource &OfB, unsigned Column) {
   tile(
-      Intrinsic::x86_tileloadd64, Registers.ofB(Column),
+      packsB() ? Intrinsic::x86_tileloadd64 : Intrinsic::x86_tileloaddt164,
+      Registers.ofB(Column),
       {Addresses.at(OfB.First, Addresses.times(OfB.Next, Column)), OfB.Stride});
 }
 

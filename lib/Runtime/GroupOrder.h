@@ -30,7 +30,7 @@ struct GroupShape {
 /// row-major order; the last is one work-group.
 using GroupShapes = std::array<GroupShape, 5>;
 
-constexpr uint64_t WholeHeight = UINT64_MAX;
+constexpr uint64_t WholeWidth = UINT64_MAX, WholeHeight = UINT64_MAX;
 constexpr GroupShapes SquareShapes = {
     {{32, 32}, {8, 8}, {2, 2}, {1, 1}, {1, 1}}};
 constexpr GroupShapes TallShapes = {
@@ -38,6 +38,12 @@ constexpr GroupShapes TallShapes = {
 /// Strips of \p Width work-groups from the top to the bottom.
 constexpr GroupShapes stripShapes(uint64_t Width) {
   return {{{Width, WholeHeight}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}};
+}
+
+/// Bands of \p Height rows of work-groups from the left to the right, each
+/// column by column.
+constexpr GroupShapes bandShapes(uint64_t Height) {
+  return {{{WholeWidth, Height}, {1, Height}, {1, 1}, {1, 1}, {1, 1}}};
 }
 
 /// The work-group that is visited as number \p Index in a range of \p Groups

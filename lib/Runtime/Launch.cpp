@@ -59,11 +59,9 @@ static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
   return Chunk;
 }
 
-static void runGroup(const Launch &L, uint64_t Index, void *Local) {
-  assert(Index < L.NumGroups && "a work-group of the launch");
+static void runGroup(const Launch &L, const GroupId &Group, void *Local) {
   assert(reinterpret_cast<uintptr_t>(Local) % TENON_LOCAL_ALIGN == 0 &&
          "local memory is aligned");
-  GroupId Group = groupOrder(L.Groups, Index, L.Shapes);
   L.Kernel(L.Args, L.Range, Group.data(), Local);
 }
 
@@ -75,19 +73,41 @@ static bool isGrid(const Launch &L) {
   return Several > 1;
 }
 
-/// Runs the launch on this thread only. After the first work-group the size of
-/// panels of B is known, if the kernel packs any: strips are as wide as the
-/// number of panels that fit into the cache, and extend over all rows.
-static void runAlone(Launch &L) {
+/// Runs the first two work-groups of the first row, and chooses the order of
+/// the others by the panels of B that the second one requests: strips of as
+/// many columns as have panels that fit into the cache together, or bands of as
+/// many rows, where work-groups of one row share panels. No more panels are
+/// kept than those of a strip.
+static void chooseOrder(Launch &L, PanelScope &Panels, void *Local) {
   constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the L2 cache
+  runGroup(L, {0, 0, 0}, Local);
+  PanelRequests Before = Panels.requests();
+  runGroup(L, {1, 0, 0}, Local);
+  PanelRequests After = Panels.requests();
+  if (After.Count <= Before.Count) // none, or larger ones than the first had
+    return;
+  uint64_t Requests = After.Count - Before.Count;
+  uint64_t Width =
+      std::max<uint64_t>(CacheBytes / (Requests * Panels.panelBytes()), 1);
+  bool RowShares = After.Found - Before.Found == Requests;
+  L.Shapes = RowShares ? bandShapes(Width) : stripShapes(Width);
+  Panels.keepAtMost(Width * Requests);
+}
+
+/// Runs the launch on this thread only.
+static void runAlone(Launch &L) {
   void *Local = localBlock(L.LocalBytes);
-  PanelScope Panels(isGrid(L));
+  bool IsGrid = isGrid(L);
+  PanelScope Panels(IsGrid);
   TileScope Tiles;
-  runGroup(L, 0, Local);
-  if (uint64_t Bytes = Panels.panelBytes())
-    L.Shapes = stripShapes(std::max<uint64_t>(CacheBytes / Bytes, 1));
-  for (uint64_t Index = 1; Index < L.NumGroups; ++Index)
-    runGroup(L, Index, Local);
+  bool HasOrder = IsGrid && L.Groups[0] > 1;
+  if (HasOrder)
+    chooseOrder(L, Panels, Local);
+  for (uint64_t Index = HasOrder; Index < L.NumGroups; ++Index) {
+    GroupId Group = groupOrder(L.Groups, Index, L.Shapes);
+    if (!HasOrder || Group != GroupId{1, 0, 0})
+      runGroup(L, Group, Local);
+  }
 }
 
 /// One thread's share of a launch.
@@ -106,7 +126,7 @@ static void runGroups(void *Context) {
       return;
     uint64_t End = std::min(Index + L.Chunk, L.NumGroups);
     for (; Index != End; ++Index)
-      runGroup(L, Index, Local);
+      runGroup(L, groupOrder(L.Groups, Index, L.Shapes), Local);
   }
 }
 

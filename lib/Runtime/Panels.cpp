@@ -57,10 +57,13 @@ public:
     Active = true;
     KeepsFirst = IsGrid;
     EntryBytes = 0;
+    Limit = MaxEntries;
     forget();
   }
   void leave() { Active = false; }
   uint64_t panelBytes() const { return EntryBytes; }
+  tenon::PanelRequests requests() const { return {Clock, Found}; }
+  void keepAtMost(uint64_t Panels);
   void *find(const tenon_panel_key &Key, uint64_t Bytes,
              unsigned char *IsFilled);
 
@@ -76,7 +79,7 @@ private:
   bool Active = false, KeepsFirst = false;
   char *Arena = nullptr;
   uint64_t EntryBytes = 0, Clock = 0, Found = 0;
-  unsigned NumEntries = 0, NumUsed = 0;
+  unsigned NumEntries = 0, NumUsed = 0, Limit = MaxEntries;
   Entry Entries[MaxEntries];
   unsigned char Likely[NumHashes] = {}; // entries by the hashes of keys
 };
@@ -131,6 +134,13 @@ Entry &PanelCache::entryForNew() {
       [](const Entry &A, const Entry &B) { return A.LastAsked < B.LastAsked; });
 }
 
+void PanelCache::keepAtMost(uint64_t Panels) {
+  assert(Panels && "at least one");
+  Limit = unsigned(std::min<uint64_t>(Panels, MaxEntries));
+  // Entries that are in use already stay.
+  NumEntries = std::min(NumEntries, std::max(Limit, NumUsed));
+}
+
 void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
                        unsigned char *IsFilled) {
   *IsFilled = 0;
@@ -138,8 +148,7 @@ void *PanelCache::find(const tenon_panel_key &Key, uint64_t Bytes,
     return nullptr;
   if (Bytes > EntryBytes) { // larger than all panels so far
     EntryBytes = (Bytes + EntryUnit - 1) / EntryUnit * EntryUnit;
-    NumEntries = unsigned(ArenaBytes / EntryBytes);
-    NumEntries = NumEntries < MaxEntries ? NumEntries : MaxEntries;
+    NumEntries = unsigned(std::min<uint64_t>(ArenaBytes / EntryBytes, Limit));
     forget();
   }
   Entry *Known = lookUp(Key);
@@ -162,6 +171,12 @@ static PanelCache &cache() {
 tenon::PanelScope::PanelScope(bool IsGrid) { cache().enter(IsGrid); }
 tenon::PanelScope::~PanelScope() { cache().leave(); }
 uint64_t tenon::PanelScope::panelBytes() const { return cache().panelBytes(); }
+tenon::PanelRequests tenon::PanelScope::requests() const {
+  return cache().requests();
+}
+void tenon::PanelScope::keepAtMost(uint64_t Panels) {
+  cache().keepAtMost(Panels);
+}
 
 void *tenon_panel(const tenon_panel_key *Key, uint64_t Bytes,
                   unsigned char *Known) {

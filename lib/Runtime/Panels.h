@@ -9,6 +9,11 @@
 
 namespace tenon {
 
+/// Requests for panels so far.
+struct PanelRequests {
+  uint64_t Count, Found;
+};
+
 class PanelScope {
 public:
   /// \p IsGrid: the launch has several work-groups in more than one dimension,
@@ -17,6 +22,11 @@ public:
   ~PanelScope();
   /// The size of the largest panel so far; 0 if none was requested.
   uint64_t panelBytes() const;
+  /// Those since a larger panel than before was requested.
+  PanelRequests requests() const;
+  /// Keeps \p Panels at most, so that new ones are in memory that the caches
+  /// have already.
+  void keepAtMost(uint64_t Panels);
   PanelScope(const PanelScope &) = delete;
   PanelScope &operator=(const PanelScope &) = delete;
 };

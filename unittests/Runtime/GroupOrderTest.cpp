@@ -32,7 +32,8 @@ TEST(GroupOrder, VisitsEveryGroupOnce) {
       for (uint64_t Z : {1, 3}) {
         SCOPED_TRACE(testing::Message() << X << "x" << Y << "x" << Z);
         for (const GroupShapes &Shapes :
-             {SquareShapes, TallShapes, stripShapes(1), stripShapes(8)})
+             {SquareShapes, TallShapes, stripShapes(1), stripShapes(8),
+              bandShapes(1), bandShapes(8)})
           expectBijection({X, Y, Z}, Shapes);
       }
 }
@@ -69,6 +70,15 @@ TEST(GroupOrder, GoesDownStrips) {
   EXPECT_EQ(groupOrder(Groups, 11, stripShapes(2)), (GroupId{2, 1, 0}));
 }
 
+TEST(GroupOrder, GoesAlongBands) {
+  // Two groups of each of five columns, then the third row.
+  GroupId Groups = {5, 3, 1};
+  EXPECT_EQ(groupOrder(Groups, 1, bandShapes(2)), (GroupId{0, 1, 0}));
+  EXPECT_EQ(groupOrder(Groups, 2, bandShapes(2)), (GroupId{1, 0, 0}));
+  EXPECT_EQ(groupOrder(Groups, 10, bandShapes(2)), (GroupId{0, 2, 0}));
+  EXPECT_EQ(groupOrder(Groups, 11, bandShapes(2)), (GroupId{1, 2, 0}));
+}
+
 TEST(GroupOrder, WalksTallRectangles) {
   // The last of 64 groups is the far corner of 4 x 16.
   EXPECT_EQ(groupOrder({64, 64, 1}, 3, TallShapes), (GroupId{0, 3, 0}));
@@ -89,7 +99,8 @@ TEST(GroupOrder, TakesTheLargestRanges) {
   uint64_t Half = uint64_t(1) << 31;
   EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1),
             (GroupId{Half - 1, Half - 1, 0}));
-  for (const GroupShapes &Shapes : {TallShapes, stripShapes(Max)})
+  for (const GroupShapes &Shapes :
+       {TallShapes, stripShapes(Max), bandShapes(Max)})
     EXPECT_EQ(groupOrder({Half, Half, 1}, Half * Half - 1, Shapes),
               (GroupId{Half - 1, Half - 1, 0}));
 }

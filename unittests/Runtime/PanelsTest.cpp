@@ -6,6 +6,8 @@
 #include "OneThread.h"
 
 #include <cstring>
+#include <map>
+#include <set>
 
 static tenon_panel_key key(uint64_t Steps) {
   static const char Matrix = 0, Maker = 0;
@@ -116,4 +118,59 @@ TEST(Panels, ARowOfGroupsHasThemFromTheSecondRequestOn) {
     EXPECT_EQ(panel(3, 5000, Known) != nullptr, Group > 0);
     EXPECT_EQ(Known, Group > 1);
   });
+}
+
+namespace {
+/// What happens in a launch whose groups request a panel of 256 KiB for their
+/// column or row, of which four fit into the cache.
+struct Requests {
+  std::map<uint64_t, unsigned> Filled;  ///< times, for each column or row
+  std::set<void *> Memory;              ///< places of panels
+  std::map<uint64_t, unsigned> Visited; ///< times, for each group
+};
+} // namespace
+
+static Requests requestPanels(uint64_t Columns, uint64_t Rows, unsigned Dim) {
+  Requests R;
+  launchIds(Columns, Rows, [&](const uint64_t *Id) {
+    ++R.Visited[Id[1] * Columns + Id[0]];
+    bool Known;
+    R.Memory.insert(panel(Id[Dim] + 1, 256 << 10, Known));
+    if (!Known)
+      ++R.Filled[Id[Dim]];
+  });
+  EXPECT_EQ(R.Visited.size(), Columns * Rows);
+  for (auto [Group, Times] : R.Visited)
+    EXPECT_EQ(Times, 1u) << "group " << Group;
+  return R;
+}
+
+TEST(Panels, OfColumnsAreFilledOnceInTheSameMemory) {
+  Requests R = requestPanels(10, 6, 0);
+  EXPECT_EQ(R.Filled.size(), 10u);
+  for (auto [Column, Times] : R.Filled)
+    EXPECT_EQ(Times, 1u) << "column " << Column;
+  EXPECT_EQ(R.Memory.size(), 4u);
+}
+
+TEST(Panels, OfRowsAreFilledOnceInTheSameMemory) {
+  Requests R = requestPanels(6, 40, 1);
+  EXPECT_EQ(R.Filled.size(), 40u);
+  for (auto [Row, Times] : R.Filled)
+    EXPECT_EQ(Times, 1u) << "row " << Row;
+  EXPECT_EQ(R.Memory.size(), 4u);
+}
+
+TEST(Panels, OfSeveralSizesAreFilledOnce) {
+  std::map<uint64_t, unsigned> Filled;
+  launchIds(10, 6, [&](const uint64_t *Id) {
+    for (uint64_t Kind = 0; Kind < 3; ++Kind) {
+      bool Known;
+      uint64_t Key = Id[0] * 3 + Kind + 1;
+      panel(Key, (Kind + 1) << 14, Known);
+      Filled[Key] += !Known;
+    }
+  });
+  for (auto [Key, Times] : Filled)
+    EXPECT_LE(Times, Key <= 3 ? 2u : 1u) << "panel " << Key;
 }

@@ -13,8 +13,12 @@
 // CHECK:       tenon.store.acc.f32.8x16.row.align4.p3(
 // CHECK:       store i16 {{.*}}addrspace(3)
 // CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
+// A row is exchanged in the same memory before.
+// CHECK-LABEL: @twice(
+// CHECK-NOT:   store i16
+// CHECK:       tenon.load.a.f16.8x16.row.align2.p1(
 
-#define KERNEL(NAME, SUBGROUP, READ)                                                        \
+#define KERNEL(NAME, SUBGROUP, READ, BEFORE)                                                \
   __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(128, 1, 1)))           \
   kernel void NAME(global short *a, global const int *b, global float *d, int k) {          \
     local float memory[1024];                                                               \
@@ -33,10 +37,17 @@
       barrier(CLK_LOCAL_MEM_FENCE);                                                         \
     }                                                                                       \
     barrier(CLK_LOCAL_MEM_FENCE);                                                           \
+    BEFORE                                                                                  \
     for (int i = 0; i < 8; ++i)                                                             \
       memory[(SUBGROUP) * 128 + i * 16 + lane] = sum[i];                                    \
     barrier(CLK_LOCAL_MEM_FENCE);                                                           \
     d[item] = memory[READ];                                                                 \
   }
-KERNEL(whole, get_sub_group_id(), 1023 - item)
-KERNEL(part, get_sub_group_id() / 2 + 4, 127 - item)
+KERNEL(whole, get_sub_group_id(), 1023 - item, )
+KERNEL(part, get_sub_group_id() / 2 + 4, 127 - item, )
+#define ROW                                                                                 \
+  memory[item] = d[item];                                                                   \
+  barrier(CLK_LOCAL_MEM_FENCE);                                                             \
+  sum += memory[127 - item];                                                                \
+  barrier(CLK_LOCAL_MEM_FENCE);
+KERNEL(twice, get_sub_group_id(), 1023 - item, ROW)

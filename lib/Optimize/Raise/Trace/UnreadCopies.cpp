@@ -10,7 +10,7 @@
 #include "tenon/IR/Flow/Reachability.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -48,19 +48,48 @@ public:
   void erase();
 
 private:
+  /// Readers of one block between the same barriers, in order.
+  using Readers = SmallVector<Instruction *, 8>;
+
+  void findReaders();
   SmallVector<Instruction *, 16> storesBetween(const BasicBlock &From,
                                                const Instruction &Reader);
   BitVector bytesOf(CopyTrace &Places, ArrayRef<Instruction *> Accesses,
                     bool IsComplete);
-  bool isOverwritten(const BasicBlock &From, ArrayRef<Instruction *> Reading);
+  bool isOverwritten(const BasicBlock &From, const Readers &Together);
   bool isRead(const BasicBlock &From);
 
   const LocalAccesses &Of;
   const KernelFacts &Facts;
   const unsigned Width;
   const LoopInfo &Loops;
+  std::vector<Readers> Reading;
 };
 } // namespace
+
+/// Barriers separate what is read, since values may be exchanged several times
+/// in a block.
+void UnreadCopies::findReaders() {
+  SmallPtrSet<const Instruction *, 32> Known;
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  auto Add = [&](Instruction *I) {
+    Known.insert(I);
+    Blocks.insert(I->getParent());
+  };
+  for_each(Of.Readers, Add);
+  for_each(Of.Loads, Add);
+  for (BasicBlock *Block : Blocks) {
+    Reading.emplace_back();
+    for (Instruction &I : *Block) {
+      if (Known.contains(&I))
+        Reading.back().push_back(&I);
+      if (itemOpOf(&I) == ItemOpcode::Barrier && !Reading.back().empty())
+        Reading.emplace_back();
+    }
+    if (Reading.back().empty())
+      Reading.pop_back();
+  }
+}
 
 /// Whether there is a path from the end of \p From to \p To that avoids
 /// \p Without. LLVM's isPotentiallyReachable() gives up after 32 blocks.
@@ -160,44 +189,32 @@ BitVector UnreadCopies::bytesOf(CopyTrace &Places,
   return Bytes;
 }
 
-/// Whether everything that \p Reading, instructions of one block, read has been
-/// written since \p From.
+/// Whether everything that \p Together read has been written since \p From.
 bool UnreadCopies::isOverwritten(const BasicBlock &From,
-                                 ArrayRef<Instruction *> Reading) {
+                                 const Readers &Together) {
   const Loop *L = Loops.getLoopFor(&From);
-  if (!L || L->contains(Reading.front()))
+  if (!L || L->contains(Together.front()))
     return false;
-  assert(all_of(Reading,
-                [&](const Instruction *I) {
-                  return I->getParent() == Reading.front()->getParent();
-                }) &&
-         "accesses of one block");
-  const Instruction *First =
-      *min_element(Reading, [](auto *A, auto *B) { return A->comesBefore(B); });
   CopyTrace Places(*L, *Of.Object, Facts, Width);
-  BitVector Read = bytesOf(Places, Reading, /*IsComplete=*/true);
+  BitVector Read = bytesOf(Places, Together, /*IsComplete=*/true);
   if (Read.empty())
     return false;
-  BitVector Written =
-      bytesOf(Places, storesBetween(From, *First), /*IsComplete=*/false);
+  BitVector Written = bytesOf(Places, storesBetween(From, *Together.front()),
+                              /*IsComplete=*/false);
   return !Read.test(Written);
 }
 
 /// Whether anything may read what the stores of \p From have written.
 bool UnreadCopies::isRead(const BasicBlock &From) {
   BlockSet After = blocksAfter(&From); // a reader in From may follow them
-  MapVector<BasicBlock *, SmallVector<Instruction *, 8>> Reading;
-  for (Instruction *Reader : Of.Readers)
-    Reading[Reader->getParent()].push_back(Reader);
-  for (LoadOp *Load : Of.Loads)
-    Reading[Load->getParent()].push_back(Load);
-  return any_of(Reading, [&](auto &InBlock) {
-    return After.contains(InBlock.first) &&
-           !isOverwritten(From, InBlock.second);
+  return any_of(Reading, [&](const Readers &Together) {
+    return After.contains(Together.front()->getParent()) &&
+           !isOverwritten(From, Together);
   });
 }
 
 void UnreadCopies::erase() {
+  findReaders();
   SmallDenseMap<BasicBlock *, bool, 4> IsRead; // all stores of a block
   SmallVector<StoreInst *, 16> Unread;
   for (StoreInst *Store : Of.Stores) {

@@ -9,9 +9,13 @@ device that need not exist, and Tenon compiles the result.
     kernel[(n // 256,)](array, n, BLOCK=256, num_warps=1)
 
 Arguments are specialised as Triton does it: an integer that is 1 is a constant, one
-that is a multiple of 16 is known to be, and so is an address. A NumPy array of bfloat16
-numbers is one of uint16 whose parameter is named: `bf16=("a", "b")`. Arrays may have any
-strides, which are arguments of Triton's kernels.
+that is a multiple of 16 is known to be, and so is an address, unless @triton.jit says
+otherwise. A NumPy array of bfloat16 numbers is one of uint16 whose parameter is named:
+`bf16=("a", "b")`. Arrays may have any strides, which are arguments of Triton's kernels.
+
+Of @triton.autotune a kernel gets the first configuration, without trying others; what a
+launch gives itself has priority. @triton.heuristics computes arguments as Triton does. The
+driver that @triton.autotune asks for is there once this module is imported.
 """
 
 from ._arguments import Local, buffer_of, of_interface
@@ -43,7 +47,8 @@ DEVICE = {
 
 
 class Driver:
-    """Replaces a device's driver, which Triton only asks for the target."""
+    """Replaces a device's driver, which Triton only asks for the target, and @triton.autotune
+    for what measures, which is not used."""
 
     def __init__(self, target):
         self.target = target
@@ -52,6 +57,9 @@ class Driver:
         return self.target
 
     def get_active_torch_device(self):
+        return None
+
+    def get_benchmarker(self):
         return None
 
 
@@ -81,11 +89,16 @@ def backend():
 
 
 def is_array(value):
+    if hasattr(value, "data_ptr"):  # a tensor of PyTorch's without dimensions is one too
+        return True
     return getattr(value, "dtype", None) is not None and getattr(value, "shape", ()) != ()
 
 
-def type_of(name, value, bf16):
+def type_of(parameter, value, bf16):
     """Triton's name of the type of an argument, as signatures have it."""
+    name = parameter.name
+    if parameter.annotation_type and not is_array(value):
+        return parameter.annotation_type
     if is_array(value):
         word = str(value.dtype).rpartition(".")[2]  # torch.float16
         if word not in TYPES:
@@ -96,7 +109,7 @@ def type_of(name, value, bf16):
     if isinstance(value, float):
         return "fp32"
     if isinstance(value, int):
-        return "i32" if -(2**31) <= value < 2**31 else "i64"
+        return "i32" if -(2**31) <= value < 2**31 else "i64" if value < 2**63 else "u64"
     raise Error(f"argument '{name}' is {type(value).__name__}, expected an array or a number")
 
 
@@ -150,18 +163,66 @@ class Compiled:
         kernel(grid, (self.warps * self.lanes, 1, 1), *values, threads=threads)
 
 
+def computed(values):
+    """What @triton.heuristics adds, of which each may depend on those before it."""
+
+    def complete(given):
+        for name, of in values.items():
+            given = {**given, name: of(given)}
+        return given
+
+    return complete
+
+
+def unwrapped(function):
+    """The function with @triton.jit, what each decorator around it adds to the arguments, and
+    what runs before a launch."""
+    steps, hooks = [], []
+    while not hasattr(function, "params"):
+        if hasattr(function, "configs"):
+            first = function.configs[0]
+            steps.append(lambda given, added=first.all_kwargs(): {**added, **given})
+            hooks += [first.pre_hook] if first.pre_hook else []
+        elif hasattr(function, "values"):
+            steps.append(computed(function.values))
+        else:
+            raise Error(f"{getattr(function, '__name__', function)} has no @triton.jit")
+        function = function.fn
+    return function, steps, hooks
+
+
+def is_constant(parameter, value):
+    """Whether an argument is a constant of the compiled kernel."""
+    if parameter.is_constexpr or value is None:
+        return True
+    is_one = type(value) is int and value == 1
+    return is_one and not parameter.do_not_specialize and not parameter.annotation_type
+
+
+def is_multiple(parameter, value, where):
+    """Whether an argument is known to be a multiple of 16."""
+    if parameter.do_not_specialize or parameter.do_not_specialize_on_alignment:
+        return False
+    number = Memory(value, where).address if is_array(value) else value
+    return isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0
+
+
 class Kernel:
-    """A function with @triton.jit; `options` are those of tenon.compile()."""
+    """A function with @triton.jit, perhaps below @triton.autotune and @triton.heuristics;
+    `options` are those of tenon.compile()."""
 
     def __init__(self, function, **options):
-        self.function = function
+        self.function, self._steps, self._hooks = unwrapped(function)
         self.options = options
         self._compiled = {}
 
     def __getitem__(self, grid):
         def launch(*arguments, threads=0, **named):
-            compiled, values = self.specialise(*arguments, **named)
-            sizes = grid(self.given(arguments, named)) if callable(grid) else grid
+            given = self.given(arguments, named)
+            for hook in self._hooks:
+                hook(given)
+            compiled, values = self._specialised(given)
+            sizes = grid(given) if callable(grid) else grid
             compiled(sizes, values, threads)
 
         return launch
@@ -171,29 +232,33 @@ class Kernel:
         return self.specialise(*arguments, **named)[0]
 
     def given(self, arguments, named):
-        """Each parameter's argument, by its name: of the call, or the default."""
+        """Each parameter's argument and the options by name: of the call, of a decorator, or
+        the default."""
         given = dict(zip(self.function.arg_names, arguments))
         given.update(named)
-        for parameter in self.function.params:
-            if parameter.name not in given and parameter.has_default:
-                given[parameter.name] = parameter.default
-        return {name: self.of(given, name) for name in self.function.arg_names}
+        defaults = {p.name: p.default for p in self.function.params if p.has_default}
+        given = {**defaults, **given}
+        for complete in self._steps:
+            given = complete(given)
+        return given
 
-    def specialise(self, *arguments, bf16=(), **named):
+    def specialise(self, *arguments, **named):
         """The compiled kernel, and the arguments that are left to give to it."""
-        asked = {name: named[name] for name in OPTIONS if name in named}
+        return self._specialised(self.given(arguments, named))
+
+    def _specialised(self, given):
+        bf16 = given.get("bf16", ())
+        asked = {name: given[name] for name in OPTIONS if name in given}
         options = {"num_warps": 4, "threads_per_warp": LANES, **asked}
-        given = self.given(arguments, named)
         types, constants, sixteens, values = {}, {}, [], []
         for parameter in self.function.params:
-            name, value = parameter.name, given[parameter.name]
-            if parameter.is_constexpr or value is None or (type(value) is int and value == 1):
+            name, value = parameter.name, self.of(given, parameter.name)
+            if is_constant(parameter, value):
                 types[name] = "constexpr"
                 constants[name] = value
                 continue
-            types[name] = type_of(name, value, bf16)
-            number = Memory(value, f"argument '{name}'").address if is_array(value) else value
-            if isinstance(number, int) and not isinstance(number, bool) and number % 16 == 0:
+            types[name] = type_of(parameter, value, bf16)
+            if is_multiple(parameter, value, f"argument '{name}'"):
                 sixteens.append(name)
             values.append(value)
         kinds = tuple(type(value) for value in constants.values())  # 1 == 1.0 == True
@@ -223,3 +288,8 @@ class Kernel:
         binary = triton_compile(source, target=target, options=options)
         return Compiled(binary, name=self.function.__name__ + ".spv", **self.options)
 
+
+try:
+    backend()
+except Error:  # as long as nothing is compiled, Triton may be missing
+    pass

@@ -34,14 +34,22 @@ def widened(x, stride, y, BLOCK: tl.constexpr = 16):
     tl.store(y + at, tl.load(x + at * stride).to(tl.float32))
 
 
+@triton.autotune([triton.Config({"BLOCK": 32}, num_warps=2), triton.Config({"BLOCK": 3})], ["n"])
+@triton.heuristics({"BLOCKS": lambda given: triton.cdiv(given["n"], given["BLOCK"])})
+@triton.jit(do_not_specialize=["first"])
+def counted(y, n, first, step: tl.int64, BLOCK: tl.constexpr, BLOCKS: tl.constexpr):
+    for block in range(BLOCKS):
+        at = block * BLOCK + tl.arange(0, BLOCK)
+        tl.store(y + at, first + step * at, mask=at < n)
+        first += 1
+
+
 class Tensor:
-    """What Triton reads of PyTorch's tensors, here of every other byte of an array."""
+    """What Triton reads of PyTorch's tensors, by default of every other byte of an array."""
 
-    dtype = "torch.float8_e5m2"
-    shape = (16,)
-
-    def __init__(self, array, device):
+    def __init__(self, array, device, dtype="float8_e5m2", shape=(16,)):
         self.array, self.device = array, argparse.Namespace(type=device)
+        self.dtype, self.shape = f"torch.{dtype}", shape
 
     def data_ptr(self):
         return self.array.ctypes.data
@@ -64,6 +72,11 @@ def main():
     for other in (16777217, 16777217.0):  # an f32 has no such number
         of_numbers[(1,)](number, other)
         print("sum", number[0])
+    tuned = tenon.triton.Kernel(counted)
+    for more in ({}, {"BLOCK": 64}):  # what a launch gives has priority
+        numbers = np.zeros(100, "i8")
+        tuned[lambda given: (given["BLOCK"] // 32,)](numbers, 100, 1, 1, **more)
+        print("counted", numbers[[0, 32, 99]])
     column = np.arange(64, dtype="f2").reshape(16, 4)[:, 1]
     wide = np.zeros(16, "f4")
     of_strides = tenon.triton.Kernel(widened)
@@ -72,9 +85,13 @@ def main():
     halves = np.arange(16, dtype="f2")  # whose upper bytes are e5m2
     of_strides[(1,)](Tensor(halves.view("u1")[1:], "cpu"), 2, wide)
     print("fp8", (wide == (halves.view("u2") & 0xFF00).view("f2")).all())
+    one = Tensor(np.array([7], "f4"), "cpu", "float32", ())
+    of_strides[(1,)](one, 0, wide)
+    print("no dimension", wide[15])
     for launch in (
         lambda: kernel[grid](x, y),
         lambda: of_strides[(1,)](Tensor(halves, "xpu"), 2, wide),
+        lambda: tenon.triton.Kernel(grid),
     ):
         try:
             launch()

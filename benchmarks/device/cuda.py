@@ -94,13 +94,19 @@ class Machine:
         packed = arguments.packed / "tenon-run.xz"
         self.program.write_bytes(lzma.decompress(packed.read_bytes()))
         self.program.chmod(0o755)
+        self.tested = self.program
+        if arguments.features:
+            self.tested = self.work / "tenon-run-with-features"
+            self.tested.write_text(
+                f'#!/bin/sh\nexec {self.program} "$@" --mattr={arguments.features}\n')
+            self.tested.chmod(0o755)
 
     def execute(self, name, words):
         """Executes one of the tests' scripts; returns its summary."""
         start = time.time()
         folder = self.work / name
         done = subprocess.run([sys.executable, *map(str, words), "--folder", folder,
-                               "--tenon-run", self.program], capture_output=True, text=True)
+                               "--tenon-run", self.tested], capture_output=True, text=True)
         (self.arguments.output / f"{name}.log").write_text(done.stdout + done.stderr)
         right = re.search(r"(\d+) cells right", done.stdout)
         wrong = done.stdout.count("WRONG")
@@ -279,6 +285,8 @@ def main():
                          help="times of the first N kernels with all work-groups")
     running.add_argument("--versions", type=lambda x: x.split(";"), default=VERSIONS,
                          help="features of the target, with semicolons between versions")
+    running.add_argument("--features", default="",
+                         help="of the target, for the execution tests")
     running.add_argument("--kernels", type=int, default=len(KERNELS), metavar="N",
                          help="times of the first N kernels alone")
     running.add_argument("--others", action="store_true",

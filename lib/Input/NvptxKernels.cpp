@@ -5,11 +5,13 @@
 //   define spir_kernel void @k(…) !intel_reqd_sub_group_size !{i32 32}
 //                                 !reqd_work_group_size !{i32 32, i32 4, i32 1}
 //
-// The kernels call intrinsics, which recognition reads.
+// The kernels call intrinsics, which recognition reads. For engines, the
+// work-groups of a cluster ("nvvm.cluster_dim"="2,1,1") are one.
 
 #include "NvptxKernels.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/TargetParser/Triple.h"
+#include <array>
 
 using namespace llvm;
 
@@ -24,17 +26,26 @@ static void setNumbers(Function &Kernel, StringRef Name,
   Kernel.setMetadata(Name, MDNode::get(Kernel.getContext(), Operands));
 }
 
-/// Dimensions that the attribute leaves out have one work-item.
-static void readGroupSize(Function &Kernel) {
-  StringRef Text = Kernel.getFnAttribute("nvvm.reqntid").getValueAsString();
-  if (Text.empty())
-    return;
-  unsigned Sizes[3] = {1, 1, 1};
+/// The numbers of an attribute, for each dimension: 1 for those that it leaves
+/// out.
+static std::array<unsigned, 3> readSizes(const Function &Kernel,
+                                         StringRef Attribute) {
+  StringRef Text = Kernel.getFnAttribute(Attribute).getValueAsString();
+  std::array<unsigned, 3> Sizes = {1, 1, 1};
   for (unsigned &Size : Sizes) {
     auto [Word, Rest] = Text.split(',');
     Word.getAsInteger(10, Size);
     Text = Rest;
   }
+  return Sizes;
+}
+
+/// A cluster is executed as one work-group.
+static void readGroupSize(Function &Kernel) {
+  if (!Kernel.hasFnAttribute("nvvm.reqntid"))
+    return;
+  auto Sizes = readSizes(Kernel, "nvvm.reqntid");
+  Sizes[0] *= readSizes(Kernel, "nvvm.cluster_dim").front();
   setNumbers(Kernel, "reqd_work_group_size", Sizes);
 }
 

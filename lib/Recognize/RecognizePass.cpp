@@ -14,6 +14,7 @@
 #include "Recognize/Lanes/BlockPayloads.h"
 #include "Recognize/Lanes/VisaAssembly.h"
 #include "Recognize/Matrix/RuntimeLayouts.h"
+#include "Recognize/Nvvm/NvvmClusters.h"
 #include "Samplers.h"
 #include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/IR/Values/SubgroupOps.h"
@@ -178,6 +179,7 @@ PreservedAnalyses RecognizePass::run(Module &M, ModuleAnalysisManager &AM) {
   }
   if (Order != BlockOrder::Payload)
     Changed |= setBlockOrder(M, Order);
+  Changed |= joinClusters(M);
   Changed |= moveCacheControls(M);
   Changed |= promoteBlockPayloads(M, AM);
   if (countBlocks(M) != Blocks)

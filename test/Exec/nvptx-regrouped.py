@@ -54,6 +54,11 @@ def without(calls, which):
     return edit
 
 
+def in_clusters(text):
+    """The text of a kernel whose launch has clusters of two work-groups."""
+    return re.sub(r"^define [^\n]*#\d+", r'\g<0> "nvvm.cluster_dim"="2,1,1"', text, count=1)
+
+
 def both(*edits):
     """One edit after the other."""
     return lambda text: functools.reduce(lambda before, edit: edit(before), edits, text)
@@ -106,11 +111,12 @@ def map_words(entry, numbers, made, change):
 
 def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
             edit=None, mcpu="sm_80", suffix="regrouped", width=None, converted="s8", launched=None,
-            made=-1, maps=list):
+            made=-1, maps=list, cluster=1):
     """Whether C is right, or the message of the run. If A has a width below k, what B has after
     it is multiplied by zeros, and is not all finite. A kernel that converts bytes has those of
     another kind. Of a persistent entry any number of work-groups is launched. The bits of `made` say
-    which tensor maps there are; `maps` changes their fields."""
+    which tensor maps there are; `maps` changes their fields. A work-group of the engine is a cluster
+    of one or two."""
     call = CONVERT.get(converted, "")
     source = re.sub(r"_Z19__spirv_ConvertSToF_", f"_Z{len(call)}{call}_", gemm(kernel))
     if width:
@@ -122,8 +128,9 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     assert ("tenon.wgmma" in text) is (mcpu == "sm_90a" and suffix != "parted")
     start = re.search(rf"^define .*@{entry['name']}\(", text, re.M).start()
     end = text.index("\n}\n", start)
+    code = (edit or str)(text[start:end])
     with open(path("l.ll"), "w") as file:
-        file.write(text[:start] + (edit or str)(text[start:end]) + text[end:])
+        file.write(text[:start] + (in_clusters(code) if cluster > 1 else code) + text[end:])
     random = np.random.RandomState(k)
     a, b = random.randint(-8, 8, (m, k)), random.randint(-8, 8, (k, n))
     if kernel.kind == "u8s8":
@@ -148,7 +155,7 @@ def product(kernel, m, n, k, features="+warps-1x4,+buffers-3", local=(64, 2),
     counts = (*local, 1, items[0] // local[0], items[1] // local[1], 1)
     done = subprocess.run(
         [run, path("l.ll"), "--engine=reference", f"--kernel={entry['name']}",
-         f"--global={groups * entry['block']}", f"--local={entry['block']}",
+         f"--global={groups * entry['block']}", f"--local={entry['block'] * cluster}",
          f"in={path('a.npy')}", f"in={path('b.npy')}", f"inout={path('start.npy')}:{path('c.npy')}",
          f"u64={n}", f"u64={k}", *[f"u64={m}"] * kernel.needs_rows,
          *(f"u32={count}" for count in counts),

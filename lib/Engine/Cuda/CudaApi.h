@@ -63,6 +63,21 @@ enum : int {
   CudaPromote128 = 2,
 };
 
+/// CUlaunchAttribute, as far as it is used: work-groups of a cluster.
+struct CudaLaunchAttribute {
+  static constexpr int ClusterDimension = 4;
+  int Which = ClusterDimension, Padding = 0;
+  unsigned Cluster[3] = {1, 1, 1}, Unused[13] = {};
+};
+
+/// CUlaunchConfig.
+struct CudaLaunchConfig {
+  unsigned Grid[3], Block[3], SharedBytes;
+  CudaStream Stream;
+  CudaLaunchAttribute *Attributes;
+  unsigned Count;
+};
+
 struct CudaApi {
 #define CUDA_FUNCTION(Name, Parameters) CudaResult(*Name) Parameters = nullptr;
 #include "CudaFunctions.def"

@@ -294,6 +294,24 @@ bool CudaLaunch::encode(const TensorMap &Map, uint8_t *To) const {
              CudaPromote128, /*Fill=*/0) == CudaSuccess;
 }
 
+/// The most work-groups of a cluster that \p Ptx permits for \p Entry; 1 if it
+/// says nothing.
+static unsigned mostOfCluster(StringRef Ptx, StringRef Entry) {
+  StringRef Code = Ptx.split((".entry " + Entry + "(").str()).second;
+  StringRef Words = Code.split('{').first.split(".maxclusterrank").second;
+  unsigned Most = 1;
+  if (Words.ltrim().consumeInteger(10, Most))
+    return 1;
+  return std::max(Most, 1u);
+}
+
+/// Work-groups of a cluster share operands. A grid has whole clusters.
+void CudaLaunch::chooseCluster() {
+  unsigned Most = mostOfCluster(Kernel.Text, Entry);
+  if (Api.cuLaunchKernelEx && Grid[0] % Most == 0)
+    Cluster = Most;
+}
+
 /// Adds tensor maps, after a number whose bits say which ones there are.
 void CudaLaunch::addMaps() {
   if (Regrouped->Maps.empty())
@@ -307,6 +325,8 @@ void CudaLaunch::addMaps() {
     Result.Gpu.TensorMaps += IsMade;
     Maps.emplace_back(std::begin(Bytes), std::end(Bytes));
   }
+  if (Result.Gpu.TensorMaps)
+    chooseCluster();
   Values.push_back(bytesOf(Made));
   llvm::move(Maps, std::back_inserter(Values));
 }
@@ -374,16 +394,29 @@ Error CudaLaunch::download() const {
 // Runs
 //===----------------------------------------------------------------------===//
 
+CudaResult CudaLaunch::launch() {
+  if (Cluster == 1)
+    return Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2], Block[0],
+                              Block[1], Block[2], unsigned(LocalBytes), nullptr,
+                              Parameters.data(), nullptr);
+  CudaLaunchAttribute OfCluster;
+  OfCluster.Cluster[0] = Cluster;
+  CudaLaunchConfig Config = {.Grid = {Grid[0], Grid[1], Grid[2]},
+                             .Block = {Block[0], Block[1], Block[2]},
+                             .SharedBytes = unsigned(LocalBytes),
+                             .Stream = nullptr,
+                             .Attributes = &OfCluster,
+                             .Count = 1};
+  return Api.cuLaunchKernelEx(&Config, Function, Parameters.data(), nullptr);
+}
+
 /// The seconds that the GPU took.
 Expected<double> CudaLaunch::runOnce() {
   assert(Function && Start && End && "run() has loaded the kernel");
   if (Error E = check(Api.cuEventRecord(Start, nullptr), "cuEventRecord"))
     return E;
-  if (Error E = check(Api.cuLaunchKernel(Function, Grid[0], Grid[1], Grid[2],
-                                         Block[0], Block[1], Block[2],
-                                         unsigned(LocalBytes), nullptr,
-                                         Parameters.data(), nullptr),
-                      "cuLaunchKernel"))
+  if (Error E =
+          check(launch(), Cluster == 1 ? "cuLaunchKernel" : "cuLaunchKernelEx"))
     return E;
   if (Error E = check(Api.cuEventRecord(End, nullptr), "cuEventRecord"))
     return E;

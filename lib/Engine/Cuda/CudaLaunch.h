@@ -51,6 +51,8 @@ private:
   llvm::Error setParameters();
   llvm::Error upload() const;
   llvm::Error download() const;
+  void chooseCluster();
+  CudaResult launch();
   llvm::Expected<double> runOnce();
 
   const CudaSession &Session;
@@ -70,7 +72,7 @@ private:
   uint64_t LocalBytes = 0; ///< dynamic: of variables and local parameters
   std::string Entry;       ///< the function that is launched
   const RegroupedEntry *Regrouped = nullptr; ///< that, if it is one
-  unsigned Grid[3] = {}, Block[3] = {};
+  unsigned Grid[3] = {}, Block[3] = {}, Cluster = 1;
   LaunchResult Result;
 };
 

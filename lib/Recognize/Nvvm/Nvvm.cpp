@@ -17,6 +17,7 @@
 //                                      a barrier
 //   exit                               return from the kernel
 //   setmaxnreg                         ignored
+//   clusters                           NvvmClusters.h
 //
 // and the operations of WgmmaOps.h.
 //
@@ -25,9 +26,9 @@
 // The reader has given kernels sub-groups of 32 (lib/Input/NvptxKernels.cpp).
 
 #include "Nvvm.h"
+#include "NvvmClusters.h"
 #include "tenon/IR/Elements/ElementConversion.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
-#include "tenon/IR/Kernel/NumberedBarriers.h"
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/IR/Values/SubgroupOps.h"
@@ -145,9 +146,11 @@ static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
 
 /// A barrier of the work-group, which may be reached at different places in the
 /// code.
-static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
-  CallInst *Barrier = createItemOp(B, ItemOpcode::Barrier);
-  Barrier->addFnAttr(Attribute::get(B.getContext(), NumberedBarrierAttribute));
+static Expected<Value *> rewriteBarrier(CallInst &Call, IRBuilderBase &B) {
+  if (clusterSize(*Call.getFunction()) > 1)
+    waitForPart(B);
+  else
+    createNumberedBarrier(B);
   return nullptr;
 }
 
@@ -155,7 +158,7 @@ static Expected<Value *> rewriteBarrier(CallInst &, IRBuilderBase &B) {
 static Expected<Value *> rewriteCountedBarrier(CallInst &Call,
                                                IRBuilderBase &B) {
   const auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));
-  uint64_t All = kernelFacts(*Call.getFunction()).requiredItems();
+  uint64_t All = itemsOfPart(*Call.getFunction());
   if (!Count || !All || Count->getZExtValue() != All)
     return createStringError("expected a barrier of all work-items of the "
                              "kernel's required work-group size");
@@ -234,6 +237,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
     if (CallRewriter Rewrite = nvvmCpAsyncRewriter(ID))
       return Rewrite;
     if (CallRewriter Rewrite = nvvmTensorCopyRewriter(ID))
+      return Rewrite;
+    if (CallRewriter Rewrite = nvvmClusterRewriter(ID))
       return Rewrite;
     return nvvmMmaRewriter(ID);
   }

@@ -28,11 +28,17 @@
 //   try_wait(barrier, p)   if (phase == p) execute the barrier's copies
 //                          phase != p
 //
+// Work-groups of a cluster (NvvmClusters.h) have one ring together: a copy to
+// several of them is one copy for each, which takes effect when a work-item of
+// the receiving work-group waits for its own barrier. That wait lets others
+// continue, and may be repeated.
+//
 // A barrier's word has the pending bytes in bits 0 to 31, the pending arrivals
 // in bits 32 to 46, those of a whole phase in bits 47 to 61, and the phase in
 // bit 63. When nothing is pending any more, the next phase begins.
 
 #include "Nvvm.h"
+#include "NvvmClusters.h"
 #include "NvvmState.h"
 #include "tenon/IR/Flow/Loops.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -68,6 +74,13 @@ public:
   TensorState(IRBuilderBase &B, Value *At) : NvvmState(B, type(B), At) {}
   explicit TensorState(IRBuilderBase &B)
       : NvvmState(B, type(B), StringRef("tenon.tensor.copies")) {}
+  /// That of the kernel into which \p B emits code.
+  static TensorState of(IRBuilderBase &B) {
+    const Function &F = *B.GetInsertBlock()->getParent();
+    if (clusterSize(F) > 1)
+      return TensorState(B, clusterVariable(B, "copies", type(B)));
+    return TensorState(B);
+  }
 
   static StructType *mapType(IRBuilderBase &B) {
     Type *I64 = B.getInt64Ty(), *I32 = B.getInt32Ty();
@@ -195,12 +208,16 @@ Value *TensorState::copyBox(Value *Number) {
 ///     if (copies[n % 64] are the barrier's and not done) execute it
 ///     if (n == done && it is done) ++done
 Function *TensorState::function() {
-  constexpr StringLiteral Name = "tenon.tensor.execute";
+  bool IsOfCluster =
+      variable()->getType()->getPointerAddressSpace() == SharedMemory;
+  StringRef Name =
+      IsOfCluster ? "tenon.tensor.execute.cluster" : "tenon.tensor.execute";
   Module &M = *B.GetInsertBlock()->getModule();
   if (Function *Known = M.getFunction(Name))
     return Known;
   auto *Ty = FunctionType::get(
-      B.getVoidTy(), {B.getPtrTy(), B.getPtrTy(SharedMemory), B.getInt1Ty()},
+      B.getVoidTy(),
+      {variable()->getType(), B.getPtrTy(SharedMemory), B.getInt1Ty()},
       /*isVarArg=*/false);
   auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
   IRBuilder<> In(BasicBlock::Create(M.getContext(), "entry", F));
@@ -234,6 +251,9 @@ static Value *inSharedMemory(IRBuilderBase &B, Value *Pointer) {
     return Pointer;
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
     return inSharedMemory(B, Cast->getPointerOperand());
+  if (auto *Call = dyn_cast<CallInst>(Pointer);
+      Call && Call->getIntrinsicID() == Intrinsic::nvvm_mapa_shared_cluster)
+    return inPart(B, Call->getArgOperand(0), Call->getArgOperand(1));
   auto *Gep = dyn_cast<GEPOperator>(Pointer);
   Value *Base = Gep ? inSharedMemory(B, Gep->getPointerOperand()) : nullptr;
   if (!Base)
@@ -271,18 +291,21 @@ static void clearBox(IRBuilderBase &B, TensorState &State, Value *Number,
                {Target, B.CreateLShr(Bytes, 2)});
 }
 
-static Expected<Value *> startCopy(CallInst &Call, IRBuilderBase &B) {
-  enum { OfTarget, OfBarrier, OfMap, OfX, OfY, ToOthers = 7, Group = 9 };
-  auto IsZero = [&](unsigned I) {
-    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
-    return C && C->isZero();
-  };
-  Value *Given = Call.getArgOperand(OfTarget);
-  Value *Target = inSharedMemory(B, Given);
-  if (!Target || !IsZero(ToOthers) || !IsZero(Group))
-    return createStringError(
-        "expected a copy to shared memory of the own work-group");
-  TensorState State(B);
+enum CopyOperand : unsigned {
+  OfTarget,
+  OfBarrier,
+  OfMap,
+  OfX,
+  OfY,
+  Receivers,
+  HasReceivers = 7,
+  Group = 9
+};
+
+/// Starts the copy of \p Call to \p Target, which ends at \p End.
+static void startCopyTo(CallInst &Call, IRBuilderBase &B, Value *Target,
+                        Value *End) {
+  TensorState State = TensorState::of(B);
   Value *Number = State.number(Started);
   Value *Oldest = State.number(Done);
   State.execute(
@@ -290,7 +313,7 @@ static Expected<Value *> startCopy(CallInst &Call, IRBuilderBase &B) {
       B.CreateICmpUGE(B.CreateSub(Number, Oldest), B.getInt64(RingOfCopies)));
   B.CreateStore(B.getInt32(0), State.copy(Number, IsDone));
   B.CreateStore(Target, State.copy(Number, To));
-  B.CreateStore(Call.getArgOperand(OfBarrier), State.copy(Number, Barrier));
+  B.CreateStore(End, State.copy(Number, Barrier));
   B.CreateStore(Call.getArgOperand(OfX), State.copy(Number, X));
   B.CreateStore(Call.getArgOperand(OfY), State.copy(Number, Y));
   StructType *Ty = TensorState::mapType(B);
@@ -301,6 +324,31 @@ static Expected<Value *> startCopy(CallInst &Call, IRBuilderBase &B) {
   }
   clearBox(B, State, Number, Target);
   State.setNumber(Started, B.CreateAdd(Number, B.getInt64(1)));
+}
+
+static Expected<Value *> startCopy(CallInst &Call, IRBuilderBase &B) {
+  auto NumberIn = [&](unsigned I) -> std::optional<uint64_t> {
+    auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
+    return C ? std::optional(C->getZExtValue()) : std::nullopt;
+  };
+  Value *Given = Call.getArgOperand(OfTarget),
+        *End = Call.getArgOperand(OfBarrier);
+  Value *Target = inSharedMemory(B, Given);
+  auto Mask = NumberIn(Receivers), HasMask = NumberIn(HasReceivers);
+  if (!Target || !HasMask || (*HasMask && !Mask) || NumberIn(Group) != 0)
+    return createStringError(
+        "expected a copy to shared memory of the own work-group, or of named "
+        "ones of its cluster");
+  unsigned Size = clusterSize(*Call.getFunction());
+  if (!*HasMask)
+    startCopyTo(Call, B, Target, End);
+  else if (*Mask >> Size) // code for larger clusters than this one
+    B.CreateIntrinsic(Intrinsic::trap, {});
+  else
+    for (unsigned Part = 0; Part < Size; ++Part)
+      if (*Mask >> Part & 1)
+        startCopyTo(Call, B, inPart(B, Target, B.getInt32(Part)),
+                    inPart(B, End, B.getInt32(Part)));
   // Nothing else supports pointers to the memory of a cluster.
   Call.setArgOperand(OfTarget, PoisonValue::get(Given->getType()));
   RecursivelyDeleteTriviallyDeadInstructions(Given);
@@ -321,9 +369,26 @@ static Expected<Value *> startBarrier(CallInst &Call, IRBuilderBase &B) {
 static Expected<Value *> tryWait(CallInst &Call, IRBuilderBase &B) {
   Value *At = Call.getArgOperand(0);
   Value *Parity = B.CreateAnd(Call.getArgOperand(1), 1);
-  TensorState State(B);
+  TensorState State = TensorState::of(B);
   State.execute(At, B.CreateICmpEQ(phaseOf(B, At), Parity));
-  return B.CreateICmpNE(phaseOf(B, At), Parity);
+  Value *Is = B.CreateICmpNE(phaseOf(B, At), Parity);
+  if (clusterSize(*Call.getFunction()) > 1)
+    pauseUnless(B, Is);
+  return Is;
+}
+
+/// Arrives at a barrier of any work-group of the cluster.
+static Expected<Value *> arriveInCluster(CallInst &Call, IRBuilderBase &B) {
+  Value *Given = Call.getArgOperand(0);
+  Value *At = inSharedMemory(B, Given);
+  auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));
+  if (!At || !Count)
+    return createStringError("expected a barrier in shared memory of a "
+                             "work-group, and a constant number of arrivals");
+  changeBarrier(B, At, B.getInt64(0), Count->getZExtValue());
+  Call.setArgOperand(0, PoisonValue::get(Given->getType()));
+  RecursivelyDeleteTriviallyDeadInstructions(Given);
+  return nullptr;
 }
 
 CallRewriter nvvmTensorCopyRewriter(Intrinsic::ID ID) {
@@ -342,7 +407,10 @@ CallRewriter nvvmTensorCopyRewriter(Intrinsic::ID ID) {
       Value *Bytes = B.CreateZExt(Call.getArgOperand(1), B.getInt64Ty());
       return changeBarrier(B, Call.getArgOperand(0), Bytes, 1);
     };
+  case Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster:
+    return arriveInCluster;
   case Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta:
+  case Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta:
     return tryWait;
   default:
     return nullptr;

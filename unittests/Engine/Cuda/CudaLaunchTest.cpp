@@ -111,6 +111,25 @@ TEST_F(CudaLaunchTest, LaunchesWithoutMapsThatTheDriverDoesNotMake) {
   EXPECT_EQ(fakeGpu().Entry, "k.tiles");
 }
 
+TEST_F(CudaLaunchTest, LaunchesWholeClustersThatHaveMaps) {
+  RegroupedEntry Entry = tilesOf(1);
+  Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64}};
+  Kernel.Text = ".entry k.tiles(.param .u64 p)\n.maxclusterrank 2\n{}\n"
+                ".entry k.small()\n{}";
+  Kernel.Regrouped = Entry;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Cluster, 2u);
+  EXPECT_EQ(fakeGpu().Launched, (Sizes{2, 1, 1, 128, 1, 1}));
+  EXPECT_EQ(run({.HasClusters = false}), "");
+  EXPECT_EQ(fakeGpu().Cluster, 0u);
+  EXPECT_EQ(run({.MapMade = 1}), "");
+  EXPECT_EQ(fakeGpu().Cluster, 0u);
+  Request.Range.global[0] = 96;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Cluster, 0u);
+  EXPECT_EQ(fakeGpu().Launched, (Sizes{3, 1, 1, 128, 1, 1}));
+}
+
 TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
   RegroupedEntry Entry = tilesOf(4);
   Kernel.Regrouped = Entry;

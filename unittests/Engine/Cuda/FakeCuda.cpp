@@ -37,6 +37,16 @@ static CudaResult launch(CudaFunction, unsigned GX, unsigned GY, unsigned GZ,
   return Success;
 }
 
+static CudaResult launchCluster(const CudaLaunchConfig *Config, CudaFunction F,
+                                void **Parameters, void **Extra) {
+  const CudaLaunchAttribute &Only = *Config->Attributes;
+  if (Config->Count == 1 && Only.Which == CudaLaunchAttribute::ClusterDimension)
+    fakeGpu().Cluster = Only.Cluster[0];
+  const unsigned *Grid = Config->Grid, *Block = Config->Block;
+  return launch(F, Grid[0], Grid[1], Grid[2], Block[0], Block[1], Block[2],
+                Config->SharedBytes, Config->Stream, Parameters, Extra);
+}
+
 static CudaResult makeMap(void *Map, int Type, uint32_t, void *,
                           const uint64_t *Sizes, const uint64_t *Strides,
                           const uint32_t *Box, const uint32_t *, int, int, int,
@@ -131,6 +141,8 @@ static void addLaunches(CudaApi &Api) {
   };
   Api.cuEventDestroy_v2 = [](CudaEvent) { return Success; };
   Api.cuLaunchKernel = launch;
+  if (fakeGpu().HasClusters)
+    Api.cuLaunchKernelEx = launchCluster;
   if (fakeGpu().HasMaps)
     Api.cuTensorMapEncodeTiled = makeMap;
 }

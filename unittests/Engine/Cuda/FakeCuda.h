@@ -18,13 +18,15 @@ struct FakeGpu {
   int MaxBlockX = 1024, MaxGridX = 65535, MaxSharedBytes = 1 << 16;
   int MaxThreads = 1024; ///< of a work-group of the kernel
   CudaResult ModuleLoaded = CudaSuccess;
-  bool HasMaps = true; ///< whether the driver can make tensor maps
+  bool HasMaps = true;     ///< whether the driver can make tensor maps
+  bool HasClusters = true; ///< and launch clusters
   CudaResult MapMade = CudaSuccess;
   // What the engine has done.
   std::string Entry = {};              ///< the function that it asked for
   std::vector<unsigned> Launched = {}; ///< grid and block of each launch
   unsigned SharedBytes = 0;            ///< of the last one
-  std::vector<void *> Memory = {};     ///< allocated
+  unsigned Cluster = 0; ///< its work-groups of a cluster; 0: not launched so
+  std::vector<void *> Memory = {}; ///< allocated
   /// Element type, sizes, pitch, box and alignment (of 64 bytes) of each map.
   std::vector<std::vector<uint64_t>> Maps = {};
   unsigned ReadParameter = 0; ///< which one the launch reads, of 4 bytes

@@ -154,5 +154,6 @@ TEST_F(TensorCopy, CopiesToOtherWorkGroupsAreRefused) {
   Expected<Value *> V = Found->Rewrite(Call, B);
   ASSERT_FALSE(V);
   EXPECT_EQ(toString(V.takeError()),
-            "expected a copy to shared memory of the own work-group");
+            "expected a copy to shared memory of the own work-group, or of "
+            "named ones of its cluster");
 }

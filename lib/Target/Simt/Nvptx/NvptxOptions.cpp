@@ -38,6 +38,8 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
       Persistent = Word.starts_with("+");
     else if (Word.ends_with("tma"))
       TensorMaps = Word.starts_with("+");
+    else if (Word.ends_with("cluster"))
+      Clusters = Word.starts_with("+");
     else if (Word.consume_front("+tile-"))
       readPair(Word, TileRows, TileColumns);
     else if (Word.consume_front("+strip-"))
@@ -51,14 +53,21 @@ NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
   }
 }
 
+Error NvptxOptions::check() const {
+  if (Clusters && (!TensorMaps || Persistent))
+    return createStringError(
+        "target nvptx: work-groups share what they copy by tensor maps, for "
+        "one tile each: '+cluster' needs '+tma', and not '+persistent'");
+  return Error::success();
+}
+
 bool NvptxOptions::isWord(StringRef Feature) {
-  return Regex(
-             "^(\\+assume-aligned|[+-]regroup|[+-]persistent|[+-]tma|\\+warps-"
-             "[1248]x[1248]|"
-             "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
-             "32|64|128|256)|"
-             "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
-             ")$")
+  return Regex("^(\\+assume-aligned|[+-]regroup|[+-]persistent|[+-]tma|"
+               "[+-]cluster|\\+warps-[1248]x[1248]|"
+               "-warpgroups|\\+fp8-warpgroups|\\+tile-(16|32|64|128|256)x(16|"
+               "32|64|128|256)|"
+               "\\+strip-(1|2|4|8|16|32)|\\+parts-(1|2|4|8|16)|\\+buffers-[2-8]"
+               ")$")
       .match(Feature);
 }
 
@@ -147,7 +156,8 @@ NvptxOptions::blocksOfWarpgroups(const OpFacts &Given, unsigned FirstTile,
                           .Buffers = Buffers ? Buffers : Count,
                           .Warpgroups = true,
                           .Copiers = Copiers,
-                          .TensorMaps = TensorMaps};
+                          .TensorMaps = TensorMaps,
+                          .Clusters = Clusters};
       if (wgmmaFor(OfWarp, Blocks) &&
           sharedBytes(OfWarp, Blocks) <= mostSharedBytes())
         return RegroupedBlocks{Blocks, Each};

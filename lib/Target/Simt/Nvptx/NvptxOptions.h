@@ -32,6 +32,7 @@ struct RegroupedBlocks {
 ///                    numbered column by column
 ///   +persistent      work-groups with wgmma compute several tiles
 ///   +tma             copies by tensor maps, for which there are parameters
+///   +cluster         with these, two work-groups copy a B that both read
 ///   +parts-N         sub-groups that divide K of one block among themselves in
 ///                    launches of few sub-groups
 struct NvptxOptions {
@@ -42,6 +43,7 @@ struct NvptxOptions {
   bool Regroup = true;
   bool Persistent = false;
   bool TensorMaps = false;
+  bool Clusters = false;
   unsigned WarpRows = 0, WarpColumns = 0; ///< 0: the target chooses
   unsigned TileRows = 0, TileColumns = 0; ///< likewise
   unsigned Buffers = 0, Strip = 0;        ///< likewise
@@ -56,6 +58,8 @@ struct NvptxOptions {
 
   NvptxOptions(llvm::StringRef CPU, llvm::StringRef Features);
 
+  /// Whether the features go together.
+  llvm::Error check() const;
   /// Whether a feature is one of the above, and not one of LLVM's.
   static bool isWord(llvm::StringRef Feature);
 

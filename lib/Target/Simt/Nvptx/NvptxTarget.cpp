@@ -5,6 +5,7 @@
 //
 // Index spaces have no offsets, and all work-groups are complete.
 
+#include "Clusters.h"
 #include "ElementLoops.h"
 #include "LaunchRecipe.h"
 #include "MmaMulAdd.h"
@@ -69,7 +70,7 @@ public:
   }
   bool provides(const Function &Callee) const override {
     return Callee.getName().starts_with("__nv_") || readWgmmaOp(Callee) ||
-           isMapRequest(Callee) ||
+           isMapRequest(Callee) || isClusterStart(Callee) ||
            Callee.getName() == "printf"; // writePrintf()
   }
   Value *dotProduct(IRBuilderBase &B, DotSigns Signs, Value *X, Value *Y,
@@ -172,7 +173,9 @@ Function *Nvptx::makeEntry(Function &Kernel,
                      (Twine(GroupSize[0]) + "," + Twine(GroupSize[1]) + "," +
                       Twine(GroupSize[2]))
                          .str());
-  return resolveMapRequests(Kernel);
+  Function *Entry = resolveMapRequests(Kernel);
+  resolveClusters(*Entry);
+  return Entry;
 }
 
 //===----------------------------------------------------------------------===//
@@ -376,6 +379,8 @@ void NvptxTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
+  if (Error E = NvptxOptions(Options.CPU, Options.Features).check())
+    return E;
   return createGpuTarget(
       NvptxDescription, Options,
       [&](tenon::TargetOptions Resolved, const TargetMachine &Machine) {

@@ -40,7 +40,8 @@ void SharedRing::startMap(Operand &O) {
   // Coordinates have 31 bits.
   constexpr uint64_t MaxDepths = 1 << 20, Max = uint64_t(1) << 31;
   RequestedMap Map =
-      emitMapRequest(B, Tile.elementBytes(), Tile.lines(), O.Begin, O.Stride);
+      emitMapRequest(B, Tile.elementBytes(), linesOfBox(O), O.Begin, O.Stride);
+  O.HasMap = Map.Is;
   Value *IsPositive = B.CreateICmpSGT(O.Stride, B.getInt64(0));
   Value *Pitch = B.CreateSelect(IsPositive, O.Stride, B.getInt64(1));
   Value *Line = B.CreateUDiv(Map.Distance, Pitch);
@@ -66,23 +67,35 @@ void SharedRing::startMap(Operand &O) {
       B.CreateLShr(Byte, Log2_32(Tile.elementBytes())), B.getInt32Ty());
 }
 
-/// The barrier of the buffer for depth \p Number.
-Value *SharedRing::mapBarrier(Value *Number) {
-  unsigned At = Bytes - Blocks.bytesOfBarriers() -
+/// The barrier of the buffer for depth \p Number, among those from number \p
+/// First on.
+Value *SharedRing::mapBarrier(Value *Number, unsigned First) {
+  unsigned At = Bytes - Blocks.bytesOfBarriers() + First * BarrierBytes -
                 (SharedTile::alignment(Blocks) - SharedTile::PanelBytes);
   Value *Index = B.CreateURem(Number, B.getInt64(Blocks.Buffers));
   Value *Far = B.CreateMul(Index, B.getInt64(BarrierBytes));
   return B.CreatePtrAdd(Shared, B.CreateAdd(Far, B.getInt64(At)));
 }
 
-void SharedRing::startMaps() {
+void SharedRing::findMaps() {
   for (Operand *O : {&A, &OfB})
     startMap(*O);
   UsesMaps = B.CreateAnd(Elected, B.CreateOr(A.IsMapped, OfB.IsMapped));
+}
+
+/// Starts those from number \p First on, one for each buffer.
+void SharedRing::initBarriers(unsigned First) {
+  for (unsigned Buffer = 0; Buffer < Blocks.Buffers; ++Buffer)
+    B.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared,
+                      {mapBarrier(B.getInt64(Buffer), First), B.getInt32(1)});
+}
+
+void SharedRing::startMaps() {
+  if (usesClusters())
+    return; // startCluster() did this
+  findMaps();
   ifThen(B, UsesMaps, "barriers", [&] {
-    for (unsigned Buffer = 0; Buffer < Blocks.Buffers; ++Buffer)
-      B.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared,
-                        {mapBarrier(B.getInt64(Buffer)), B.getInt32(1)});
+    initBarriers(/*First=*/0);
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
   });
 }
@@ -95,10 +108,17 @@ void SharedRing::endMaps() {
   });
 }
 
-/// Starts the copies of all panels of depth \p Number of \p O.
+unsigned SharedRing::boxesOf(const Operand &O) {
+  return O.Tile.bytes() / (linesOfBox(O) * SharedTile::PanelBytes);
+}
+
+/// Starts the copies of boxes of depth \p Number of \p O, which are numbered in
+/// the order of the tile: panel by panel, or by lines of a single panel.
 void SharedRing::copyBoxes(const Operand &O, Value *Number, Value *Buffer,
-                           Value *Barrier) {
+                           Value *Barrier, BoxRange Boxes) {
   const SharedTile &Tile = O.Tile;
+  unsigned Lines = linesOfBox(O);
+  bool AreOfPanel = Lines < Tile.lines();
   unsigned OfPanel = SharedTile::PanelBytes / Tile.elementBytes();
   Value *Depth = B.CreateTrunc(Number, B.getInt32Ty());
   Value *Column = O.FirstColumn, *Line = O.FirstLine;
@@ -108,17 +128,24 @@ void SharedRing::copyBoxes(const Operand &O, Value *Number, Value *Buffer,
         B.CreateMul(Depth, B.getInt32(Tile.lineBytes() / Tile.elementBytes())));
   else
     Line = B.CreateAdd(Line, B.CreateMul(Depth, B.getInt32(Tile.lines())));
-  for (unsigned Panel = 0; Panel < Tile.lineBytes() / SharedTile::PanelBytes;
-       ++Panel) {
-    unsigned At = O.Start + Tile.offset(0, Panel * SharedTile::PanelBytes);
-    Value *To = B.CreateAddrSpaceCast(B.CreatePtrAdd(Buffer, B.getInt64(At)),
+  for (unsigned I = 0; I < Boxes.Count; ++I) {
+    Value *Box = B.CreateAdd(Boxes.First, B.getInt32(I));
+    Value *At = B.CreateMul(Box, B.getInt32(Lines * SharedTile::PanelBytes));
+    At = B.CreateZExt(B.CreateAdd(At, B.getInt32(O.Start)), B.getInt64Ty());
+    Value *To = B.CreateAddrSpaceCast(B.CreatePtrAdd(Buffer, At),
                                       B.getPtrTy(ClusterMemory));
-    Value *From = B.CreateAdd(Column, B.getInt32(Panel * OfPanel));
+    Value *X = Column, *Y = Line;
+    if (AreOfPanel)
+      Y = B.CreateAdd(Y, B.CreateMul(Box, B.getInt32(Lines)));
+    else
+      X = B.CreateAdd(X, B.CreateMul(Box, B.getInt32(OfPanel)));
     B.CreateIntrinsic(Intrinsic::nvvm_cp_async_bulk_tensor_g2s_tile_2d,
-                      {To, Barrier, O.Map, From, Line,
-                       /*other work-groups*/ B.getInt16(0),
-                       /*cache policy*/ B.getInt64(0), B.getFalse(),
-                       B.getFalse(), B.getInt32(0)});
+                      {To, Barrier, O.Map, X, Y,
+                       /*work-groups of the cluster*/
+                       B.getInt16(Boxes.ForCluster ? 3 : 0),
+                       /*cache policy*/ B.getInt64(0),
+                       B.getInt1(Boxes.ForCluster), B.getFalse(),
+                       B.getInt32(0)});
   }
 }
 
@@ -127,16 +154,29 @@ void SharedRing::copyBoxes(const Operand &O, Value *Number, Value *Buffer,
 void SharedRing::startBoxes(Value *Number, Value *Buffer,
                             ArrayRef<Value *> Is) {
   Value *Barrier = mapBarrier(Number), *Sum = B.getInt32(0);
+  Value *Shares = B.getFalse(), *IsReused = nullptr;
+  if (usesClusters()) {
+    Shares = B.CreateAnd(IsShared, Is[1]);
+    IsReused = B.CreateICmpUGE(Number, B.getInt64(Blocks.Buffers));
+    ifThen(B, B.CreateAnd(Shares, IsReused), "read",
+           [&] { releaseToPeer(Number); });
+  }
   for (auto [O, IsMapped] : {std::pair(&A, Is[0]), std::pair(&OfB, Is[1])})
     Sum = B.CreateAdd(Sum, B.CreateSelect(IsMapped, B.getInt32(O->Tile.bytes()),
                                           B.getInt32(0)));
   B.CreateIntrinsic(
       Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
       {Barrier, Sum});
-  for (auto [O, IsMapped] : {std::pair(&A, Is[0]), std::pair(&OfB, Is[1])})
+  Value *Own[] = {Is[0], B.CreateAnd(Is[1], B.CreateNot(Shares))};
+  for (auto [O, IsMapped] : {std::pair(&A, Own[0]), std::pair(&OfB, Own[1])})
     if (O->Map)
-      ifThen(B, IsMapped, "boxes",
-             [&, Of = O] { copyBoxes(*Of, Number, Buffer, Barrier); });
+      ifThen(B, IsMapped, "boxes", [&, Of = O] {
+        copyBoxes(*Of, Number, Buffer, Barrier,
+                  {B.getInt32(0), boxesOf(*Of), /*ForCluster=*/false});
+      });
+  if (usesClusters())
+    ifThen(B, Shares, "shared",
+           [&] { copyShared(Number, Buffer, Barrier, IsReused); });
 }
 
 /// Copies depth \p Number of \p O as fill() does.
@@ -173,21 +213,24 @@ void SharedRing::fillMapped(Value *Number, Value *Offset,
 }
 
 /// do { done = try_wait } while (!done)
+void SharedRing::waitForPhase(Value *Barrier, Value *Phase,
+                              Intrinsic::ID Wait) {
+  Value *Parity = B.CreateAnd(B.CreateTrunc(Phase, B.getInt32Ty()), 1);
+  Function *F = B.GetInsertBlock()->getParent();
+  auto *Try = BasicBlock::Create(B.getContext(), "try", F),
+       *Done = BasicBlock::Create(B.getContext(), "done", F);
+  B.CreateBr(Try);
+  B.SetInsertPoint(Try);
+  Value *Is = B.CreateIntrinsic(Wait, {Barrier, Parity});
+  B.CreateCondBr(Is, Done, Try);
+  B.SetInsertPoint(Done);
+}
+
 void SharedRing::waitMapped(Value *Number) {
   ifThen(B, UsesMaps, "elected", [&] {
-    Value *Barrier = mapBarrier(Number);
-    Value *Phase = B.CreateUDiv(Number, B.getInt64(Blocks.Buffers));
-    Value *Parity = B.CreateAnd(B.CreateTrunc(Phase, B.getInt32Ty()), 1);
-    Function *F = B.GetInsertBlock()->getParent();
-    auto *Try = BasicBlock::Create(B.getContext(), "try", F),
-         *Done = BasicBlock::Create(B.getContext(), "done", F);
-    B.CreateBr(Try);
-    B.SetInsertPoint(Try);
-    Value *Is = B.CreateIntrinsic(
-        Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta,
-        {Barrier, Parity});
-    B.CreateCondBr(Is, Done, Try);
-    B.SetInsertPoint(Done);
+    waitForPhase(mapBarrier(Number),
+                 B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)),
+                 Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta);
   });
 }
 

@@ -25,6 +25,7 @@
 
 #include "SharedTile.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Intrinsics.h"
 
 namespace tenon {
 
@@ -73,9 +74,9 @@ public:
     llvm::Value *IsWhole = nullptr;
     /// Where the first depth's tile begins.
     llvm::Value *Begin = nullptr;
-    /// A tensor map, whether it has all complete depths (i1), and the
-    /// coordinates of the first one (i32).
-    llvm::Value *Map = nullptr, *IsMapped = nullptr;
+    /// A tensor map, whether there is one and it has all complete depths (i1),
+    /// and the coordinates of the first one (i32).
+    llvm::Value *Map = nullptr, *HasMap = nullptr, *IsMapped = nullptr;
     llvm::Value *FirstColumn = nullptr, *FirstLine = nullptr;
 
     bool isConvertedInRegisters() const {
@@ -154,6 +155,15 @@ public:
   /// Ends the use of what startMaps() has set up.
   void endMaps();
 
+  /// Clusters of two work-groups (SharedClusters.cpp). After start(), by all
+  /// work-items of the work-group, if usesClusters(): agrees with the other
+  /// work-group whether they share B. \p Leads (i1): whether this is the first
+  /// copying work-item.
+  bool usesClusters();
+  void startCluster(llvm::Value *Leads);
+  /// Before a work-item leaves the contraction.
+  void endCluster();
+
   Operand A, OfB;
 
 private:
@@ -163,9 +173,28 @@ private:
   };
 
   void startMap(Operand &O);
-  llvm::Value *mapBarrier(llvm::Value *Number);
+  void findMaps();
+  void initBarriers(unsigned First);
+  llvm::Value *mapBarrier(llvm::Value *Number, unsigned First = 0);
+  void waitForPhase(llvm::Value *Barrier, llvm::Value *Phase,
+                    llvm::Intrinsic::ID Wait);
+  /// Lines of the boxes of an operand, and the number of its boxes.
+  unsigned linesOfBox(const Operand &O);
+  unsigned boxesOf(const Operand &O);
+  /// Boxes from \p First (i32) on, for this work-group or for its cluster.
+  struct BoxRange {
+    llvm::Value *First;
+    unsigned Count;
+    bool ForCluster;
+  };
   void copyBoxes(const Operand &O, llvm::Value *Number, llvm::Value *Buffer,
-                 llvm::Value *Barrier);
+                 llvm::Value *Barrier, BoxRange Boxes);
+  void releaseToPeer(llvm::Value *Number);
+  void copyShared(llvm::Value *Number, llvm::Value *Buffer,
+                  llvm::Value *Barrier, llvm::Value *IsReused);
+  llvm::GlobalVariable *agreement();
+  llvm::Value *agrees(llvm::GlobalVariable *Memory,
+                      llvm::ArrayRef<llvm::Value *> Words);
   void startBoxes(llvm::Value *Number, llvm::Value *Buffer,
                   llvm::ArrayRef<llvm::Value *> Is);
   void copyOwn(Operand &O, llvm::Value *Number, llvm::Value *Buffer,
@@ -228,6 +257,9 @@ private:
   llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
   llvm::Value *Elected = nullptr;  ///< whether this is the first copying one
   llvm::Value *UsesMaps = nullptr; ///< Elected, and an operand has a map
+  /// Whether both work-groups of the cluster read the same B (i1); only the
+  /// first copying work-item knows. This work-group's number in the cluster.
+  llvm::Value *IsShared = nullptr, *Rank = nullptr;
 };
 
 /// Bytes of shared memory that a contraction with \p Facts needs, for the ring

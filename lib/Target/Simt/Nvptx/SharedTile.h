@@ -48,6 +48,8 @@ struct SharedBlocks {
   unsigned Copiers = 0;
   /// Whether they let the copy engine copy where there are tensor maps.
   bool TensorMaps = false;
+  /// Whether two work-groups of a cluster each copy half of a B that both read.
+  bool Clusters = false;
 
   unsigned warps() const { return WarpRows * WarpColumns; }
   /// Work-items of the work-group, and the copying ones among them.
@@ -55,8 +57,11 @@ struct SharedBlocks {
   unsigned copyingThreads() const { return (Copiers ? Copiers : warps()) * 32; }
   unsigned rows() const { return WarpRows * M; }
   unsigned columns() const { return WarpColumns * N; }
-  /// Bytes of the barriers of the buffers, on which copies by tensor maps end.
-  unsigned bytesOfBarriers() const { return TensorMaps ? Buffers * 8 : 0; }
+  /// Bytes of the barriers of the buffers, on which copies by tensor maps end,
+  /// and then of those that say which buffers the other work-group has read.
+  unsigned bytesOfBarriers() const {
+    return TensorMaps ? Buffers * 8 * (Clusters ? 2 : 1) : 0;
+  }
   /// Bytes of the 32-bit sums that pass through shared memory.
   unsigned bytesOfSums() const {
     return Warpgroups ? rows() * columns() * 4 : 0;

@@ -19,7 +19,8 @@
 //     sums to shared memory; barrier; each warp loads its block from there
 //
 // Where operands have tensor maps, one work-item lets the copy engine copy them
-// (SharedMaps.cpp), and waits for that before the barrier.
+// (SharedMaps.cpp), and waits for that before the barrier. Two work-groups may
+// each copy half of a B that both read (SharedClusters.cpp).
 //
 // Multiplications read shared memory through the asynchronous proxy, so a fence
 // separates them from the copies' writes. After the barrier, all work-items
@@ -230,9 +231,9 @@ void WarpgroupContract::emitCopyLoop() {
   SmallVector<Value *> Carried = {Ring.A.At, Ring.OfB.At, B.getInt32(0)};
   bool IsMapped = Blocks.TensorMaps && Ring.converted().empty();
   auto Wait = [&](Value *Number) {
-    Ring.wait(Ahead - 1);
     if (IsMapped)
       Ring.waitMapped(B.CreateSub(Number, B.getInt64(Ahead)));
+    Ring.wait(Ahead - 1);
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
     emitBarrier();
   };
@@ -337,6 +338,8 @@ void WarpgroupContract::emitCopies() {
   emitBarrier();
   if (Facts.Contract.Persistent)
     emitBarrier();
+  if (Ring.usesClusters())
+    Ring.endCluster();
   if (MovesRegisters)
     B.CreateIntrinsic(Intrinsic::nvvm_exit, {});
 }
@@ -374,6 +377,8 @@ void WarpgroupContract::emitProducts(Value *Lane) {
   Change.store(Sums);
   emitBarrier();
   Change.load(F.getArg(D), F.getArg(C));
+  if (Ring.usesClusters())
+    Ring.endCluster();
   if (!Facts.Contract.Persistent)
     return;
   // The copy engine writes next where the sums were.
@@ -390,6 +395,8 @@ void WarpgroupContract::emit() {
   Value *Copies = B.CreateICmpULT(Number, B.getInt32(Blocks.Copiers));
   Warp = B.CreateSub(Number, B.getInt32(Blocks.Copiers));
   Ring.start(F, B.CreateURem(Thread, B.getInt32(Blocks.copyingThreads())));
+  if (Ring.usesClusters())
+    Ring.startCluster(/*Leads=*/B.CreateIsNull(Thread));
   ifElse(
       B, Copies, "copies", [&] { emitCopies(); }, [&] { emitProducts(Lane); });
 }

@@ -234,11 +234,8 @@ int cuTensorMapEncodeTiled(void *Map, int Type, unsigned Dimensions, void *Addre
   return 0;
 }
 
-int cuLaunchKernel(void *Function, unsigned GX, unsigned GY, unsigned GZ, unsigned BX,
-                   unsigned BY, unsigned BZ, unsigned Shared, void *Stream,
-                   void **Parameters, void **Extra) {
-  (void)Function, (void)Stream, (void)Extra;
-  CALL("launch %u,%u,%u of %u,%u,%u, %u bytes\n", GX, GY, GZ, BX, BY, BZ, Shared);
+/* What a launch computes. */
+static int finish(void **Parameters) {
   char *Sizes = getenv("FAKE_CUDA_SIZES");
   for (int I = 0; Sizes; ++I, Sizes = strchr(Sizes, ',') ? strchr(Sizes, ',') + 1 : 0) {
     fprintf(stderr, "parameter %d:", I);
@@ -251,4 +248,32 @@ int cuLaunchKernel(void *Function, unsigned GX, unsigned GY, unsigned GZ, unsign
   for (size_t I = 0; I < FirstBytes; ++I)
     First[I] = ~First[I];
   return 0;
+}
+
+int cuLaunchKernel(void *Function, unsigned GX, unsigned GY, unsigned GZ, unsigned BX,
+                   unsigned BY, unsigned BZ, unsigned Shared, void *Stream,
+                   void **Parameters, void **Extra) {
+  (void)Function, (void)Stream, (void)Extra;
+  CALL("launch %u,%u,%u of %u,%u,%u, %u bytes\n", GX, GY, GZ, BX, BY, BZ, Shared);
+  return finish(Parameters);
+}
+
+/* CUlaunchConfig, with CUlaunchAttribute. */
+struct config {
+  unsigned Grid[3], Block[3], Shared;
+  void *Stream;
+  struct {
+    int Which, Padding;
+    unsigned Cluster[16];
+  } *Attributes;
+  unsigned Count;
+};
+
+int cuLaunchKernelEx(const struct config *C, void *Function, void **Parameters, void **Extra) {
+  (void)Function, (void)Extra;
+  CALL("launch %u,%u,%u of %u,%u,%u, %u bytes, %u attribute %d: %u,%u,%u\n", C->Grid[0],
+       C->Grid[1], C->Grid[2], C->Block[0], C->Block[1], C->Block[2], C->Shared, C->Count,
+       C->Attributes->Which, C->Attributes->Cluster[0], C->Attributes->Cluster[1],
+       C->Attributes->Cluster[2]);
+  return finish(Parameters);
 }

@@ -64,8 +64,9 @@ bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I);
 bool extractThroughSlot(SpirvRewriter &R, const SpirvInst &I);
 bool insertThroughSlot(SpirvRewriter &R, const SpirvInst &I);
 
-/// Loads and stores of whole matrices.
-bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I);
+/// Loads and stores of whole matrices. \p IsFromLLVM: the module was written
+/// from LLVM IR.
+bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I, bool IsFromLLVM);
 bool dropLongPrefetch(const SpirvInst &I);
 
 } // namespace tenon

@@ -181,7 +181,8 @@ static unsigned dropFastMathDefaults(SpirvModule &M) {
   for (SpirvInst &I : M.Insts) {
     if (!isFastMathDefault(I))
       continue;
-    bool Contracts = I.Words.size() > 3 && Contracting.contains(I.Words[3]);
+    bool Contracts = I.Words.size() > 3 && I.Words[3] < M.bound() &&
+                     Contracting.contains(I.Words[3]);
     if (Contracts || !Off.insert(I.Words[0]).second)
       continue;
     I = {OpExecutionMode, {I.Words[0], ModeContractionOff}};

@@ -35,6 +35,8 @@
 #include "SpirvConstants.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <iterator>
 
 using namespace llvm;
 using namespace tenon::spirv;
@@ -61,6 +63,8 @@ private:
   std::vector<SpirvInst> All;
   /// The types, and the constants before the current one, by their ids.
   DenseMap<uint32_t, SpirvInst> Known;
+  /// The types of pointers, by storage class and pointee.
+  DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> PointerTypes;
 };
 } // namespace
 
@@ -71,6 +75,8 @@ static bool isComposite(const SpirvInst &I) {
 void ConstantMender::append(SpirvInst I) {
   if (I.hasResult())
     Known[I.result()] = I;
+  if (I.Opcode == OpTypePointer)
+    PointerTypes.try_emplace({I.Words[1], I.Words[2]}, I.result());
   All.push_back(std::move(I));
 }
 
@@ -145,10 +151,9 @@ void ConstantMender::countBytes(SpirvInst &Address) {
 }
 
 uint32_t ConstantMender::pointerType(uint32_t Class, uint32_t Pointee) {
-  for (const auto &[Id, Type] : Known)
-    if (Type.Opcode == OpTypePointer && Type.Words[1] == Class &&
-        Type.Words[2] == Pointee)
-      return Id;
+  auto Made = PointerTypes.find({Class, Pointee});
+  if (Made != PointerTypes.end())
+    return Made->second;
   uint32_t Id = M.freshId();
   append(SpirvInst(OpTypePointer, {Id, Class, Pointee}));
   return Id;
@@ -166,7 +171,9 @@ void ConstantMender::keepPointee(SpirvInst &ToGeneric) {
 }
 
 void ConstantMender::run() {
-  for (SpirvInst &I : M.Insts) {
+  auto FirstFunction = find_if(
+      M.Insts, [](const SpirvInst &I) { return I.Opcode == OpFunction; });
+  for (SpirvInst &I : make_range(M.Insts.begin(), FirstFunction)) {
     if (isComposite(I))
       mend(I);
     if (I.Opcode == OpSpecConstantOp) {
@@ -175,6 +182,7 @@ void ConstantMender::run() {
     }
     append(std::move(I));
   }
+  std::move(FirstFunction, M.Insts.end(), std::back_inserter(All));
   M.Insts = std::move(All);
 }
 

@@ -29,7 +29,7 @@ static bool holdsForeign(const Type *Ty) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-void inlineForeignVectors(Module &M) {
+void inlineForeignTypes(Module &M) {
   FunctionSet Foreign;
   for (Function &F : M)
     if (!F.isDeclaration() && holdsForeign(F.getFunctionType()))

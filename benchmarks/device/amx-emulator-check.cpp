@@ -397,18 +397,11 @@ struct Product {
 };
 
 static constexpr Product Products[] = {
-    {Opcode::TdpBSSD, TENON_AMX_INT8},
-    {Opcode::TdpBSUD, TENON_AMX_INT8},
-    {Opcode::TdpBUSD, TENON_AMX_INT8},
-    {Opcode::TdpBUUD, TENON_AMX_INT8},
-    {Opcode::TdpBF16PS, TENON_AMX_BF16},
-    {Opcode::TdpFP16PS, TENON_AMX_FP16},
-    {Opcode::TcmmImFP16PS, TENON_AMX_COMPLEX},
-    {Opcode::TcmmRlFP16PS, TENON_AMX_COMPLEX},
-    {Opcode::TdpBF8PS, TENON_AMX_FP8},
-    {Opcode::TdpBHF8PS, TENON_AMX_FP8},
-    {Opcode::TdpHBF8PS, TENON_AMX_FP8},
-    {Opcode::TdpHF8PS, TENON_AMX_FP8}};
+    {Opcode::TdpBSSD, TENON_AMX_INT8},   {Opcode::TdpBSUD, TENON_AMX_INT8},
+    {Opcode::TdpBUSD, TENON_AMX_INT8},   {Opcode::TdpBUUD, TENON_AMX_INT8},
+    {Opcode::TdpBF16PS, TENON_AMX_BF16}, {Opcode::TdpFP16PS, TENON_AMX_FP16},
+    {Opcode::TdpBF8PS, TENON_AMX_FP8},   {Opcode::TdpBHF8PS, TENON_AMX_FP8},
+    {Opcode::TdpHBF8PS, TENON_AMX_FP8},  {Opcode::TdpHF8PS, TENON_AMX_FP8}};
 
 /// False, with the reason printed, if AMX cannot be used.
 static bool prepareHardware() {

@@ -88,7 +88,7 @@ Expected<WrittenProgram> writeProgram(ProgramSource &Source,
   Result.Amx = findAmxUse(M, **Machine);
   // Checked before code generation: LLVM's message about such an instruction
   // would not say what to do.
-  if (!Result.Amx.NotCompiled.empty())
+  if (Result.Amx.isRefused())
     return chooseAmxUnit(Result.Amx, Kernels.empty() ? "" : Kernels.front(),
                          Options.EmulateAmx)
         .takeError();

@@ -127,10 +127,6 @@ static void multiply(Opcode Code, Tile &C, const Tile &A, const Tile &B,
     return multiplyPairs(C, A, B, Shape, PairKind::BF16);
   case Opcode::TdpFP16PS:
     return multiplyPairs(C, A, B, Shape, PairKind::FP16);
-  case Opcode::TcmmImFP16PS:
-    return multiplyPairs(C, A, B, Shape, PairKind::ComplexImaginary);
-  case Opcode::TcmmRlFP16PS:
-    return multiplyPairs(C, A, B, Shape, PairKind::ComplexReal);
   case Opcode::TdpBF8PS:
     return multiplyFp8(C, A, B, Shape, Fp8Kind::BF8, Fp8Kind::BF8);
   case Opcode::TdpBHF8PS:

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tdpbf16ps, tdpfp16ps and the two complex products, which differ in the two
-// factors to which they widen a dword of A:
-//
-//   bf16, f16         { a[0],  a[1] }   a[0]*b[0] and a[1]*b[1]
-//   imaginary part    { a[1],  a[0] }   im*re and re*im
-//   real part         { a[0], -a[1] }   re*re and -im*im
+// tdpbf16ps and tdpfp16ps, which differ in how they widen a factor.
 
 #include "AmxArithmetic.h"
 #include "AmxProducts.h"
 
 #include <cassert>
 #include <cstring>
-#include <utility>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -46,10 +40,6 @@ static void widenOperands(Factors &F, const Tile &A, const Tile &B,
       uint32_t *Pair = F.A[M][K];
       Pair[0] = widen(A.Rows[M] + 4 * K, Kind);
       Pair[1] = widen(A.Rows[M] + 4 * K + 2, Kind);
-      if (Kind == PairKind::ComplexImaginary)
-        std::swap(Pair[0], Pair[1]);
-      if (Kind == PairKind::ComplexReal)
-        Pair[1] ^= SignBit;
     }
   for (unsigned K = 0; K < Shape.K; ++K)
     for (unsigned N = 0; N < MaxDwords; ++N)

@@ -23,7 +23,7 @@ struct ProductShape {
 void multiplyInt8(Tile &C, const Tile &A, const Tile &B, ProductShape Shape,
                   bool SignedA, bool SignedB);
 
-enum class PairKind { BF16, FP16, ComplexImaginary, ComplexReal };
+enum class PairKind { BF16, FP16 };
 
 /// Two products of 16-bit numbers in a dword: each of the two has its own sum
 /// over k, which begins with zero; then C + (first + second).

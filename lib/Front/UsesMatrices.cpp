@@ -5,6 +5,7 @@
 // by the capabilities that they need.
 
 #include "tenon/Front/UsesMatrices.h"
+#include "tenon/Front/SpirvBytes.h"
 
 #include <algorithm>
 #include <charconv>
@@ -17,7 +18,7 @@ namespace tenon {
 
 static constexpr std::string_view Names[] = {
     "_matrix_mad_k",             // cl_intel_subgroup_matrix_multiply_accumulate
-    "_split_matrix_mad_k",       // cl_intel_subgroup_split_matrix_…
+                                 // and cl_intel_subgroup_split_matrix_…
     "intel_sub_group_2d_block_", // cl_intel_subgroup_2d_block_io
     "__spirv_CooperativeMatrix", // SPV_KHR_cooperative_matrix and Intel's
                                  // additions
@@ -41,57 +42,12 @@ static constexpr uint32_t Capabilities[] = {
     6263, // SubgroupScaledMatrixMultiplyAccumulateINTEL
 };
 
-namespace {
-
-/// The words of a SPIR-V binary of either byte order (specification, section
-/// 2.3).
-class Words {
-public:
-  static constexpr uint32_t Magic = 0x07230203;
-  static constexpr size_t HeaderWords = 5;
-
-  explicit Words(std::string_view Bytes) : Bytes(Bytes) {
-    Swapped = size() > 0 && at(0) == __builtin_bswap32(Magic);
-  }
-
-  bool beginAsSpirv() const { return size() > HeaderWords && at(0) == Magic; }
-  bool areSpirv() const {
-    return Bytes.size() % sizeof(uint32_t) == 0 && beginAsSpirv();
-  }
-
-  size_t size() const { return Bytes.size() / sizeof(uint32_t); }
-  uint32_t at(size_t Index) const {
-    uint32_t Word;
-    std::memcpy(&Word, Bytes.data() + Index * sizeof(Word), sizeof(Word));
-    return Swapped ? __builtin_bswap32(Word) : Word;
-  }
-
-private:
-  std::string_view Bytes;
-  bool Swapped = false;
-};
-
-} // namespace
-
-/// Calls \p Visit with the position, opcode and number of words of each
-/// instruction. Returns false if \p W ends within an instruction.
-template <typename Function>
-static bool forEachInstruction(const Words &W, Function Visit) {
-  for (size_t At = Words::HeaderWords, Count; At < W.size(); At += Count) {
-    Count = W.at(At) >> 16;
-    if (Count == 0 || Count > W.size() - At)
-      return false;
-    Visit(At, W.at(At) & 0xFFFF, Count);
-  }
-  return true;
-}
-
 /// Also in a damaged module: Tenon says what is wrong with it, and a driver may
 /// end the process.
-static bool hasCapability(const Words &W) {
+static bool hasCapability(const SpirvBytes &W) {
   constexpr uint32_t OpCapability = 17;
   bool Found = false;
-  forEachInstruction(W, [&](size_t At, uint32_t Opcode, size_t Count) {
+  W.forEachInstruction([&](size_t At, uint32_t Opcode, size_t Count) {
     if (Opcode == OpCapability && Count == 2)
       Found |= std::count(std::begin(Capabilities), std::end(Capabilities),
                           W.at(At + 1)) != 0;
@@ -105,15 +61,15 @@ bool usesMatrices(std::string_view Bytes) {
                     return Bytes.find(Name) != std::string_view::npos;
                   }))
     return true;
-  Words W(Bytes);
+  SpirvBytes W(Bytes);
   return W.beginAsSpirv() && hasCapability(W);
 }
 
-static std::vector<uint32_t> requiredSizes(const Words &W) {
+static std::vector<uint32_t> requiredSizes(const SpirvBytes &W) {
   constexpr uint32_t OpExecutionMode = 16, SubgroupSize = 35;
   std::vector<uint32_t> Sizes;
-  bool IsWhole = forEachInstruction(W, [&](size_t At, uint32_t Opcode,
-                                           size_t Count) {
+  bool IsWhole = W.forEachInstruction([&](size_t At, uint32_t Opcode,
+                                          size_t Count) {
     if (Opcode == OpExecutionMode && Count == 4 && W.at(At + 2) == SubgroupSize)
       Sizes.push_back(W.at(At + 3));
   });
@@ -122,7 +78,7 @@ static std::vector<uint32_t> requiredSizes(const Words &W) {
 
 /// The numbers in intel_reqd_sub_group_size(16) of OpenCL C.
 std::vector<uint32_t> requiredSubgroupSizes(std::string_view Bytes) {
-  if (Words W(Bytes); W.areSpirv())
+  if (SpirvBytes W(Bytes); W.areSpirv())
     return requiredSizes(W);
   constexpr std::string_view Attribute = "intel_reqd_sub_group_size";
   constexpr std::string_view Before = " \t\n(";
@@ -183,7 +139,7 @@ static bool hasFileDirective(std::string_view Text) {
 }
 
 bool isWholeProgram(std::string_view Bytes) {
-  if (Words(Bytes).areSpirv())
+  if (SpirvBytes(Bytes).areSpirv())
     return true;
   std::string Joined;
   if (Bytes.find('\\') != std::string_view::npos)

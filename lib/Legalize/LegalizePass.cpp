@@ -17,8 +17,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MaxSubgroupSize = 64;
-
 /// Why \p Target refuses something, and what it takes instead.
 static std::string refusal(const MatrixTarget &Target, const Legality &Answer) {
   std::string Text = ("target " + Target.name() + ": " + Answer.Reason).str();
@@ -29,8 +27,8 @@ static std::string refusal(const MatrixTarget &Target, const Legality &Answer) {
 
 /// Checks the size of the sub-groups of \p F, which tenon-subgroup-size has
 /// fixed unless it remains open.
-static void checkSubgroupSize(const Function &F, unsigned Requested,
-                              const MatrixTarget &Target) {
+static void checkSubgroups(const Function &F, unsigned Requested,
+                           const MatrixTarget &Target) {
   unsigned Size = requiredSubgroupSize(F);
   if (!Size && (Requested || Target.preferredLanes()))
     return reportError(F, "has no sub-group size; tenon-subgroup-size has to "
@@ -44,10 +42,8 @@ static void checkSubgroupSize(const Function &F, unsigned Requested,
   Legality Answer = Target.lanesLegality(std::max(1u, Size));
   if (Answer.Answer != Legality::Yes)
     reportError(F, refusal(Target, Answer));
-  if (Size && (!isPowerOf2_32(Size) || Size > MaxSubgroupSize))
-    reportError(F, "sub-groups of " + Twine(Size) +
-                       " work-items, expected a power of two up to " +
-                       Twine(MaxSubgroupSize));
+  if (Size)
+    checkSubgroupSize(F, Size);
 }
 
 /// \p Option is of code that runs whole sub-groups.
@@ -120,7 +116,7 @@ PreservedAnalyses LegalizePass::run(Module &M, ModuleAnalysisManager &AM) {
     checkRunsSubgroups(M, *Target, "complete-subgroups");
   for (const Function &F : M)
     if (hasSubgroups(F, Target->isSimt()))
-      checkSubgroupSize(F, Options.SubgroupSize, *Target);
+      checkSubgroups(F, Options.SubgroupSize, *Target);
   if (!takesAssembly(M, *Target))
     for (const Function &F : M)
       refuseAssembly(F, *Target);

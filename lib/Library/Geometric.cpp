@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Geometric.h"
+#include "MathsOperands.h"
+#include "tenon/Support/Components.h"
 
 using namespace llvm;
 
 namespace tenon {
 
 static SmallVector<Value *, 4> components(IRBuilderBase &B, Value *V) {
-  auto *Ty = dyn_cast<FixedVectorType>(V->getType());
-  if (!Ty)
-    return {V};
   SmallVector<Value *, 4> Parts;
-  for (unsigned I = 0; I < Ty->getNumElements(); ++I)
-    Parts.push_back(B.CreateExtractElement(V, I));
+  for (unsigned I = 0, E = componentCount(V->getType()); I < E; ++I)
+    Parts.push_back(componentOf(B, V, I));
   return Parts;
 }
 
@@ -26,11 +25,6 @@ static Value *emitDot(IRBuilderBase &B, ArrayRef<Value *> V) {
 
 static Value *root(IRBuilderBase &B, Value *V) {
   return B.CreateUnaryIntrinsic(Intrinsic::sqrt, V);
-}
-
-static Value *isInfinite(IRBuilderBase &B, Value *V) {
-  return B.CreateFCmpOEQ(B.CreateUnaryIntrinsic(Intrinsic::fabs, V),
-                         ConstantFP::getInfinity(V->getType()));
 }
 
 static Value *repeated(IRBuilderBase &B, Value *V, Type *Like) {
@@ -50,7 +44,7 @@ struct ScaledVector {
 static ScaledVector scaled(IRBuilderBase &B, Value *V) {
   Value *Largest = nullptr;
   for (Value *X : components(B, V)) {
-    Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
+    Value *Size = magnitude(B, X);
     Largest = Largest ? B.CreateMaxNum(Largest, Size) : Size;
   }
   Type *Ty = Largest->getType();

@@ -15,6 +15,11 @@ Value *magnitude(IRBuilderBase &B, Value *V) {
   return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
 }
 
+Value *isInfinite(IRBuilderBase &B, Value *V) {
+  return B.CreateFCmpOEQ(magnitude(B, V),
+                         ConstantFP::getInfinity(V->getType()));
+}
+
 Value *callMathsLibrary(IRBuilderBase &B, StringRef Name, ArrayRef<Value *> V) {
   assert(!Name.empty() && "neither the C library nor a formula has it");
   Type *Ty = V[0]->getType();

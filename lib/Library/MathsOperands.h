@@ -16,6 +16,9 @@ llvm::Value *constant(llvm::Value *Like, double V);
 /// The absolute value of floats.
 llvm::Value *magnitude(llvm::IRBuilderBase &B, llvm::Value *V);
 
+/// Which floats are infinities.
+llvm::Value *isInfinite(llvm::IRBuilderBase &B, llvm::Value *V);
+
 /// Calls the C library's function (\p Name is that of the double variant) for
 /// each component of \p V, all of one type; half is computed in float.
 llvm::Value *callMathsLibrary(llvm::IRBuilderBase &B, llvm::StringRef Name,

@@ -16,10 +16,6 @@ struct TwoResults {
 static Value *withSign(IRBuilderBase &B, Value *V, Value *Sign) {
   return B.CreateBinaryIntrinsic(Intrinsic::copysign, V, Sign);
 }
-static Value *isInfinite(IRBuilderBase &B, Value *V) {
-  return B.CreateFCmpOEQ(magnitude(B, V),
-                         ConstantFP::getInfinity(V->getType()));
-}
 static Type *int32Like(IRBuilderBase &B, Value *V) {
   return V->getType()->getWithNewType(B.getInt32Ty());
 }

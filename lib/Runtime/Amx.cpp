@@ -50,7 +50,6 @@ Tiles readTiles() {
   Features |= hasBit(Seven.Edx, 25) ? TENON_AMX_INT8 : 0;
   Features |= hasBit(Seven.Edx, 22) ? TENON_AMX_BF16 : 0;
   Features |= hasBit(SevenOne.Eax, 21) ? TENON_AMX_FP16 : 0;
-  Features |= hasBit(SevenOne.Edx, 8) ? TENON_AMX_COMPLEX : 0;
   Features |= hasBit(Tiles.Eax, 4) ? TENON_AMX_FP8 : 0;
   return {true, Features};
 }

@@ -36,18 +36,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static constexpr unsigned MaxWidth = 64;
-
-static bool checkWidth(const Function &Kernel, unsigned Width) {
-  if (isPowerOf2_32(Width) && Width <= MaxWidth)
-    return true;
-  unsigned Nearest = std::min<uint64_t>(MaxWidth, NextPowerOf2(Width));
-  reportError(Kernel, "requires sub-groups of " + Twine(Width) +
-                          ", expected a power of two up to " + Twine(MaxWidth) +
-                          "; the nearest that works is " + Twine(Nearest));
-  return false;
-}
-
 /// Folds the queries whether the lanes are in one row, which is true in one
 /// version and false in the other, and in the former also the sub-group's size.
 static void foldRows(Function &Kernel, unsigned Width, bool InRows) {
@@ -126,7 +114,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   joinSplitBarriers(M);
   for (Function *Kernel : Kernels) {
     unsigned Width = requiredSubgroupSize(*Kernel);
-    if (!checkWidth(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
+    if (!checkSubgroupSize(*Kernel, Width) || !prepareToWiden(*Kernel, AM))
       continue;
     if (Options.TrapDivergence)
       numberBarriers(*Kernel);

@@ -69,8 +69,7 @@ std::string assemble(ArrayRef<std::string> Lines) {
   tenon::TargetOptions Options;
   Options.Triple = "x86_64-linux-gnu";
   Options.CPU = "x86-64";
-  Options.Features = "+amx-tile,+amx-int8,+amx-bf16,+amx-fp16,+amx-complex,"
-                     "+amx-fp8";
+  Options.Features = "+amx-tile,+amx-int8,+amx-bf16,+amx-fp16,+amx-fp8";
   initializeTargets();
   std::unique_ptr<TargetMachine> Machine = cantFail(createMachine(Options, 0));
   M.setTargetTriple(Machine->getTargetTriple());

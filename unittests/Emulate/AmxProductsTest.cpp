@@ -104,27 +104,6 @@ uint32_t plainPairs(uint32_t C, const uint32_t *A, const uint32_t *B,
   return add(C, add(Even, Odd));
 }
 
-uint32_t plainImaginary(uint32_t C, const uint32_t *A, const uint32_t *B,
-                        unsigned Depth) {
-  uint32_t Even = 0, Odd = 0;
-  for (unsigned K = 0; K < Depth; ++K) {
-    Even = multiplyAdd(widenF16(half(A[K], 1)), widenF16(half(B[K], 0)), Even);
-    Odd = multiplyAdd(widenF16(half(A[K], 0)), widenF16(half(B[K], 1)), Odd);
-  }
-  return add(C, add(Even, Odd));
-}
-
-uint32_t plainReal(uint32_t C, const uint32_t *A, const uint32_t *B,
-                   unsigned Depth) {
-  uint32_t Even = 0, Odd = 0;
-  for (unsigned K = 0; K < Depth; ++K) {
-    Even = multiplyAdd(widenF16(half(A[K], 0)), widenF16(half(B[K], 0)), Even);
-    Odd = multiplyAdd(widenF16(half(A[K], 1) ^ 0x8000), widenF16(half(B[K], 1)),
-                      Odd);
-  }
-  return add(C, add(Even, Odd));
-}
-
 } // namespace
 
 TEST(AmxProducts, Int8) {
@@ -140,11 +119,6 @@ TEST(AmxProducts, BF16) {
 
 TEST(AmxProducts, FP16) {
   expectFormula(Opcode::TdpFP16PS, plainPairs<widenF16>);
-}
-
-TEST(AmxProducts, Complex) {
-  expectFormula(Opcode::TcmmImFP16PS, plainImaginary);
-  expectFormula(Opcode::TcmmRlFP16PS, plainReal);
 }
 
 /// The host's vector instructions and the portable code, with MXCSR in states

@@ -39,11 +39,11 @@ TEST_F(Legalize, ARequestDoesNotChangeWhatTheKernelRequires) {
 TEST_F(Legalize, SizesArePowersOfTwo) {
   EXPECT_EQ(run(32), "");
   EXPECT_EQ(run(12),
-            "kernel 'k': sub-groups of 12 work-items, expected a power of "
-            "two up to 64");
+            "kernel 'k': requires sub-groups of 12, expected a power of two up "
+            "to 64; the nearest that works is 16");
   EXPECT_EQ(run(128),
-            "kernel 'k': sub-groups of 128 work-items, expected a power "
-            "of two up to 64");
+            "kernel 'k': requires sub-groups of 128, expected a power of two "
+            "up to 64; the nearest that works is 64");
 }
 
 TEST_F(Legalize, DevicesHaveTheirOwnSizes) {

@@ -82,8 +82,8 @@ TEST_F(Compile, ErrorsOfAStepAreReturned) {
   Options.SubgroupSize = 5;
   EXPECT_EQ(
       compile({}),
-      "kernel 'k': sub-groups of 5 work-items, expected a power of two up "
-      "to 64");
+      "kernel 'k': requires sub-groups of 5, expected a power of two up to "
+      "64; the nearest that works is 8");
 }
 
 TEST_F(Compile, InvalidResultsAreNamed) {

@@ -154,7 +154,6 @@ enum tenon_amx_feature {
   TENON_AMX_INT8 = 1,
   TENON_AMX_BF16 = 2,
   TENON_AMX_FP16 = 4,
-  TENON_AMX_COMPLEX = 8,
   TENON_AMX_FP8 = 16
 };
 

@@ -11,6 +11,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Target/TargetMachine.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -36,12 +37,17 @@ constexpr AmxWord Words[] = {
     {"tdpbuud", "amx-int8", TENON_AMX_INT8},
     {"tdpbf16ps", "amx-bf16", TENON_AMX_BF16},
     {"tdpfp16ps", "amx-fp16", TENON_AMX_FP16},
-    {"tcmmimfp16ps", "amx-complex", TENON_AMX_COMPLEX},
-    {"tcmmrlfp16ps", "amx-complex", TENON_AMX_COMPLEX},
     {"tdpbf8ps", "amx-fp8", TENON_AMX_FP8},
     {"tdpbhf8ps", "amx-fp8", TENON_AMX_FP8},
     {"tdphbf8ps", "amx-fp8", TENON_AMX_FP8},
     {"tdphf8ps", "amx-fp8", TENON_AMX_FP8},
+};
+
+/// Parts of other AMX instructions that LLVM can generate, and their features.
+constexpr std::pair<StringLiteral, StringLiteral> UnsupportedWords[] = {
+    {"tcmm", "amx-complex"},      {"tmmultf32ps", "amx-tf32"},
+    {"tcvtrow", "amx-avx512"},    {"tilemovrow", "amx-avx512"},
+    {"tileloaddrs", "amx-movrs"},
 };
 
 } // namespace
@@ -69,6 +75,11 @@ AmxUse findAmxUse(const Module &M, const TargetMachine &Machine) {
       StringRef Text = instructionText(I);
       if (Text.empty())
         continue;
+      for (auto [Word, Feature] : UnsupportedWords)
+        if (Text.contains(Word)) {
+          Found.Any = true;
+          Found.Unsupported = Feature;
+        }
       const TargetSubtargetInfo *Subtarget = Machine.getSubtargetImpl(F);
       for (const AmxWord &Row : Words) {
         if (!Text.contains(Row.Word))
@@ -86,6 +97,12 @@ Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, StringRef Kernel,
                                 bool Emulate) {
   if (!Use.Any)
     return AmxUnit::None;
+  if (!Use.Unsupported.empty())
+    return createStringError(
+        formatv("kernel '{0}': it uses {1}, which is not supported; the AMX "
+                "instructions of a kernel can be those of amx-tile, amx-int8, "
+                "amx-bf16, amx-fp16 and amx-fp8",
+                Kernel, Use.Unsupported));
   int Status = tenon_amx_request(Use.Needs);
   bool Emulates = Emulate && Status != TENON_AMX_READY;
   const char *Obstacle = Emulates ? amx::Trap::unavailable() : nullptr;
@@ -99,7 +116,6 @@ Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, StringRef Kernel,
         "kernel '{0}': it uses {1}, which the code is not compiled for; "
         "--engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with "
         "--mcpu=graniterapids for amx-fp16 too, with "
-        "--mcpu=graniterapids-d for amx-complex, with "
         "--mcpu=diamondrapids for amx-fp8",
         Kernel, Use.NotCompiled));
   return Emulates ? AmxUnit::Emulator : AmxUnit::Hardware;

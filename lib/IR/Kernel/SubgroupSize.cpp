@@ -24,6 +24,17 @@ unsigned requiredSubgroupSize(const Function &Kernel) {
   return std::min<uint64_t>(Size, std::numeric_limits<unsigned>::max());
 }
 
+bool checkSubgroupSize(const Function &F, unsigned Size, unsigned Max,
+                       StringRef WhyMax) {
+  if (isPowerOf2_32(Size) && Size <= Max)
+    return true;
+  unsigned Nearest = std::min<uint64_t>(Max, NextPowerOf2(Size));
+  reportError(F, "requires sub-groups of " + Twine(Size) +
+                     ", expected a power of two up to " + Twine(Max) + WhyMax +
+                     "; the nearest that works is " + Twine(Nearest));
+  return false;
+}
+
 bool hasSubgroups(const Function &F, bool IsSimt) {
   return isKernel(F) || (IsSimt && !F.isDeclaration() && usesMatrices(F));
 }

@@ -16,7 +16,6 @@
 // leave the stride in elements of the matrix, as Intel's compiler reads it. In
 // their modules the pointer becomes a pointer to components.
 
-#include "SpirvRepair.h"
 #include "SpirvRules.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -69,11 +68,6 @@ static bool dropMemoryOperands(const SpirvRewriter &R, const MemoryForm &Form,
   return true;
 }
 
-static bool isFromLLVM(const SpirvModule &M) {
-  return M.generator() == SpirvModule::GeneratorTranslator ||
-         M.generator() == SpirvModule::GeneratorLLVM || isLegacyJointMatrix(M);
-}
-
 /// The width of an integer or floating-point type in bits, or 0.
 static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
   bool IsScalar = R.isA(Type, OpTypeInt) || R.isA(Type, OpTypeFloat);
@@ -83,25 +77,26 @@ static uint32_t widthOf(const SpirvRewriter &R, uint32_t Type) {
 /// The correct pointee type of the pointer of a load or store, or 0 if it is
 /// correct already.
 static uint32_t pointeeFor(SpirvRewriter &R, uint32_t PointerType,
-                           uint32_t Component) {
+                           uint32_t Component, bool IsFromLLVM) {
   // No type has 4 bits in memory: LLVM's programs count bytes.
   if (widthOf(R, Component) < 8)
     Component = R.charType();
   if (R.isA(PointerType, OpTypeUntypedPointerKHR))
-    return isFromLLVM(R.module()) ? Component : R.charType();
-  if (!R.isA(PointerType, OpTypePointer) || !isFromLLVM(R.module()))
+    return IsFromLLVM ? Component : R.charType();
+  if (!R.isA(PointerType, OpTypePointer) || !IsFromLLVM)
     return 0;
   bool IsRight = widthOf(R, R.pointee(PointerType)) == widthOf(R, Component);
   return IsRight ? 0 : Component;
 }
 
-static bool givePointee(SpirvRewriter &R, const MemoryForm &Form,
-                        SpirvInst &I) {
+static bool givePointee(SpirvRewriter &R, const MemoryForm &Form, SpirvInst &I,
+                        bool IsFromLLVM) {
   uint32_t PointerType = R.typeOf(I.Words[Form.Pointer]);
   uint32_t Matrix = Form.IsLoad ? I.type() : R.typeOf(I.Words[Form.Matrix]);
   if (!R.isMatrix(Matrix))
     return false;
-  uint32_t Pointee = pointeeFor(R, PointerType, R.componentOf(Matrix));
+  uint32_t Pointee =
+      pointeeFor(R, PointerType, R.componentOf(Matrix), IsFromLLVM);
   if (!Pointee)
     return false;
   uint32_t Pointer = R.fresh();
@@ -111,14 +106,14 @@ static bool givePointee(SpirvRewriter &R, const MemoryForm &Form,
   return true;
 }
 
-bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I) {
+bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I, bool IsFromLLVM) {
   const MemoryForm *Form = find_if(
       MemoryForms, [&](const MemoryForm &F) { return F.Opcode == I.Opcode; });
   if (Form == std::end(MemoryForms))
     return false;
   SpirvInst Repaired = I;
   bool Changed = dropMemoryOperands(R, *Form, Repaired);
-  Changed |= givePointee(R, *Form, Repaired);
+  Changed |= givePointee(R, *Form, Repaired, IsFromLLVM);
   if (Changed)
     R.emit(Repaired);
   return Changed;

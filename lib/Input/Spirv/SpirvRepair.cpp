@@ -18,6 +18,11 @@ bool isLegacyJointMatrix(const SpirvModule &M) {
          M.hasOpcode({OpTypeJointMatrixINTEL, OpTypeJointMatrixINTELv2});
 }
 
+static bool isFromLLVM(const SpirvModule &M) {
+  return M.generator() == SpirvModule::GeneratorTranslator ||
+         M.generator() == SpirvModule::GeneratorLLVM || isLegacyJointMatrix(M);
+}
+
 /// llvm-spirv translates a copy to an alloca in place, also in a loop: use a
 /// variable in the entry block instead, or for a pointer the pointer itself.
 static bool repairCopy(SpirvRewriter &R, const SpirvInst &I) {
@@ -176,7 +181,8 @@ static unsigned dropFastMathDefaults(SpirvModule &M) {
   for (SpirvInst &I : M.Insts) {
     if (!isFastMathDefault(I))
       continue;
-    bool Contracts = I.Words.size() > 3 && Contracting.contains(I.Words[3]);
+    bool Contracts = I.Words.size() > 3 && I.Words[3] < M.bound() &&
+                     Contracting.contains(I.Words[3]);
     if (Contracts || !Off.insert(I.Words[0]).second)
       continue;
     I = {OpExecutionMode, {I.Words[0], ModeContractionOff}};
@@ -215,11 +221,12 @@ unsigned repairSpirv(SpirvModule &M) {
   Others += replaceScaledMulAdds(M) + replacePredicatedAccesses(M) +
             dropFastMathDefaults(M);
   const DenseSet<uint32_t> Mixed = mixedShifts(M);
+  const bool IsFromLLVM = isFromLLVM(M);
   // Version 21 translates legacy matrices correctly, with one exception.
   if (isLegacyJointMatrix(M)) {
     SpirvRewriter R(M);
     return Others + R.run([&](const SpirvInst &I) {
-      return repairMemoryAccess(R, I) || repairBranch(R, I) ||
+      return repairMemoryAccess(R, I, IsFromLLVM) || repairBranch(R, I) ||
              wrapVectorOfChain(R, I) || repairShift(R, I, Mixed);
     });
   }
@@ -234,10 +241,11 @@ unsigned repairSpirv(SpirvModule &M) {
     bool HasNewOperands = Constants.replaceOperands(I);
     bool Replaced = wrapVectorOfChain(R, I) || splitAccessChain(R, I) ||
                     extractThroughSlot(R, I) || insertThroughSlot(R, I) ||
-                    repairMemoryAccess(R, I) || dropLongPrefetch(I) ||
-                    repairCopy(R, I) || repairConstruct(R, I) ||
-                    repairScale(R, I) || repairBranch(R, I) ||
-                    repairSpecConstant(R, I) || repairShift(R, I, Mixed);
+                    repairMemoryAccess(R, I, IsFromLLVM) ||
+                    dropLongPrefetch(I) || repairCopy(R, I) ||
+                    repairConstruct(R, I) || repairScale(R, I) ||
+                    repairBranch(R, I) || repairSpecConstant(R, I) ||
+                    repairShift(R, I, Mixed);
     if (HasNewOperands && !Replaced)
       R.emit(I);
     return Replaced || HasNewOperands;

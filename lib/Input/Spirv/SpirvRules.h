@@ -40,8 +40,13 @@ public:
 private:
   using Values = llvm::SmallDenseMap<uint32_t, uint32_t>;
 
-  bool isSplat(uint32_t Id) const { return Splats.contains(Id); }
-  bool isAggregate(uint32_t Id) const { return Aggregates.contains(Id); }
+  // Both can be called with any word as id.
+  bool isSplat(uint32_t Id) const {
+    return Id < R.module().bound() && Splats.contains(Id);
+  }
+  bool isAggregate(uint32_t Id) const {
+    return Id < R.module().bound() && Aggregates.contains(Id);
+  }
   uint32_t build(uint32_t Constant);
   uint32_t build(uint32_t Constant, Values &Built);
   bool replaceInPhi(SpirvInst &I);
@@ -64,8 +69,9 @@ bool splitAccessChain(SpirvRewriter &R, const SpirvInst &I);
 bool extractThroughSlot(SpirvRewriter &R, const SpirvInst &I);
 bool insertThroughSlot(SpirvRewriter &R, const SpirvInst &I);
 
-/// Loads and stores of whole matrices.
-bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I);
+/// Loads and stores of whole matrices. \p IsFromLLVM: the module was written
+/// from LLVM IR.
+bool repairMemoryAccess(SpirvRewriter &R, const SpirvInst &I, bool IsFromLLVM);
 bool dropLongPrefetch(const SpirvInst &I);
 
 } // namespace tenon

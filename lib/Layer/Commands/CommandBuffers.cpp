@@ -272,7 +272,8 @@ static cl_int CL_API_CALL retain(BufferHandle Handle) {
 
 static cl_int CL_API_CALL release(BufferHandle Handle) {
   auto *Below = find<OfBuffer>(DriverRelease, buffers().find(Handle));
-  std::shared_ptr<CommandBuffer> Last = buffers().release(Handle);
+  // Its other parts first: they need a queue, which the handle keeps alive.
+  buffers().release(Handle).reset();
   return Below ? Below(Handle) : CL_INVALID_OPERATION;
 }
 
@@ -331,9 +332,11 @@ static cl_int CL_API_CALL enqueue(cl_uint NumQueues, cl_command_queue *Queues,
   auto *Below = find<Enqueue>(DriverEnqueue, B);
   if (!Below)
     return CL_INVALID_OPERATION;
-  if (!B || B->Parts.size() == 1)
+  if (!B)
     return Below(NumQueues, Queues, Handle, NumWaits, Waits, Event);
   std::lock_guard Lock(B->Mutex);
+  if (B->Parts.size() == 1)
+    return Below(NumQueues, Queues, Handle, NumWaits, Waits, Event);
   if (!B->IsFinal)
     return CL_INVALID_OPERATION;
   if ((NumQueues == 0) != (Queues == nullptr) ||

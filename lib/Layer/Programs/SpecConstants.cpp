@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "SpecConstants.h"
+#include "tenon/Front/SpirvBytes.h"
 
 #include <cassert>
 #include <cstring>
@@ -20,8 +21,7 @@ enum Opcode : uint32_t {
   OpSpecConstant = 50,
   OpDecorate = 71,
 };
-constexpr uint32_t MagicNumber = 0x07230203, DecorationSpecId = 1,
-                   HeaderWords = 5;
+constexpr uint32_t DecorationSpecId = 1;
 
 /// One constant's definition.
 struct SpecConstant {
@@ -35,45 +35,32 @@ struct NumberType {
   bool IsSigned;
 };
 
-/// The words of a module in this machine's byte order. Modules in the other
-/// byte order have no words here, because drivers refuse them.
-class Words {
+/// The specialisation constants of a module. Modules in the other byte order
+/// have none here, because drivers refuse them.
+class SpecConstants {
 public:
-  explicit Words(const std::string &Module) : Module(Module) {
-    if (Module.size() % 4 == 0 && Module.size() >= HeaderWords * 4 &&
-        word(0) == MagicNumber)
-      scan();
+  explicit SpecConstants(const std::string &Module) : Words(Module) {
+    if (Words.areSpirv() && !Words.areSwapped())
+      Words.forEachInstruction([&](size_t At, uint32_t Op, size_t Length) {
+        visit(At, Op, Length);
+      });
   }
 
-  const std::unordered_map<uint32_t, SpecConstant> &constants() const {
+  const std::unordered_map<uint32_t, SpecConstant> &byId() const {
     return ById;
   }
 
 private:
-  uint32_t word(size_t Index) const {
-    uint32_t Word;
-    std::memcpy(&Word, Module.data() + Index * 4, 4);
-    return Word;
-  }
-
-  void scan() {
-    std::unordered_map<uint32_t, uint32_t> SpecIdOf;
-    std::unordered_map<uint32_t, NumberType> TypeOf;
-    size_t Count = Module.size() / 4;
-    for (size_t At = HeaderWords, Length; At < Count; At += Length) {
-      Length = word(At) >> 16;
-      if (Length == 0 || At + Length > Count)
-        return;
-      uint32_t Op = word(At) & 0xffff;
-      if (Op == OpDecorate && Length == 4 && word(At + 2) == DecorationSpecId)
-        SpecIdOf[word(At + 1)] = word(At + 3);
-      else if ((Op == OpTypeInt || Op == OpTypeFloat) && Length >= 3)
-        TypeOf[word(At + 1)] = {word(At + 2) / 8,
-                                Op == OpTypeInt && Length == 4 && word(At + 3)};
-      else if (Op >= OpSpecConstantTrue && Op <= OpSpecConstant && Length >= 3)
-        if (auto It = SpecIdOf.find(word(At + 2)); It != SpecIdOf.end())
-          add(It->second, At, Op, TypeOf[word(At + 1)], Length);
-    }
+  void visit(size_t At, uint32_t Op, size_t Length) {
+    if (Op == OpDecorate && Length == 4 && Words.at(At + 2) == DecorationSpecId)
+      SpecIdOf[Words.at(At + 1)] = Words.at(At + 3);
+    else if ((Op == OpTypeInt || Op == OpTypeFloat) && Length >= 3)
+      TypeOf[Words.at(At + 1)] = {Words.at(At + 2) / 8, Op == OpTypeInt &&
+                                                            Length == 4 &&
+                                                            Words.at(At + 3)};
+    else if (Op >= OpSpecConstantTrue && Op <= OpSpecConstant && Length >= 3)
+      if (auto It = SpecIdOf.find(Words.at(At + 2)); It != SpecIdOf.end())
+        add(It->second, At, Op, TypeOf[Words.at(At + 1)], Length);
   }
 
   void add(uint32_t Id, size_t At, uint32_t Op, NumberType Type,
@@ -84,16 +71,18 @@ private:
       ById[Id] = {At, Type.Bytes, false, Type.IsSigned};
   }
 
-  const std::string &Module;
+  SpirvBytes Words;
+  std::unordered_map<uint32_t, uint32_t> SpecIdOf;
+  std::unordered_map<uint32_t, NumberType> TypeOf;
   std::unordered_map<uint32_t, SpecConstant> ById;
 };
 
 } // namespace
 
 size_t specConstantSize(const std::string &Module, uint32_t Id) {
-  Words W(Module);
-  auto It = W.constants().find(Id);
-  return It == W.constants().end() ? 0 : It->second.Size;
+  SpecConstants Known(Module);
+  auto It = Known.byId().find(Id);
+  return It == Known.byId().end() ? 0 : It->second.Size;
 }
 
 /// Values that are narrower than a word are in its low bits, with copies of
@@ -104,10 +93,10 @@ std::string specialise(const std::string &Module,
   std::string Result = Module;
   if (Values.empty())
     return Result;
-  Words W(Module);
+  SpecConstants Known(Module);
   for (const auto &[Id, Value] : Values) {
-    auto It = W.constants().find(Id);
-    if (It == W.constants().end())
+    auto It = Known.byId().find(Id);
+    if (It == Known.byId().end())
       continue;
     const SpecConstant &C = It->second;
     assert(Value.size() == C.Size && "specConstantSize() was not asked");

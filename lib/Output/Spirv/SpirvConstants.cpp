@@ -35,14 +35,15 @@
 #include "SpirvConstants.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <iterator>
 
 using namespace llvm;
+using namespace tenon::spirv;
 
 namespace tenon {
 
 namespace {
-constexpr uint32_t PtrCastToGeneric = 121, Bitcast = 124;
-
 class ConstantMender {
 public:
   explicit ConstantMender(SpirvModule &M) : M(M) {}
@@ -62,17 +63,20 @@ private:
   std::vector<SpirvInst> All;
   /// The types, and the constants before the current one, by their ids.
   DenseMap<uint32_t, SpirvInst> Known;
+  /// The types of pointers, by storage class and pointee.
+  DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> PointerTypes;
 };
 } // namespace
 
 static bool isComposite(const SpirvInst &I) {
-  return I.Opcode == spirv::OpConstantComposite ||
-         I.Opcode == spirv::OpSpecConstantComposite;
+  return I.Opcode == OpConstantComposite || I.Opcode == OpSpecConstantComposite;
 }
 
 void ConstantMender::append(SpirvInst I) {
   if (I.hasResult())
     Known[I.result()] = I;
+  if (I.Opcode == OpTypePointer)
+    PointerTypes.try_emplace({I.Words[1], I.Words[2]}, I.result());
   All.push_back(std::move(I));
 }
 
@@ -89,9 +93,9 @@ uint32_t ConstantMender::add(unsigned Opcode, uint32_t Type,
 /// have pointers; else 0.
 uint32_t ConstantMender::memberType(const SpirvInst &Type,
                                     unsigned Index) const {
-  if (Type.Opcode == spirv::OpTypeArray)
+  if (Type.Opcode == OpTypeArray)
     return Type.Words[1];
-  if (Type.Opcode == spirv::OpTypeStruct && Index + 1 < Type.Words.size())
+  if (Type.Opcode == OpTypeStruct && Index + 1 < Type.Words.size())
     return Type.Words[Index + 1];
   return 0;
 }
@@ -102,10 +106,10 @@ uint32_t ConstantMender::typed(uint32_t Constant, uint32_t Type) {
   SpirvInst Old = Known.lookup(Constant);
   if (!Type || !Old.hasType() || Old.type() == Type)
     return Constant;
-  if (Old.Opcode == spirv::OpConstantNull)
-    return add(spirv::OpConstantNull, Type, {});
-  if (Known.lookup(Type).Opcode == spirv::OpTypePointer)
-    return add(spirv::OpSpecConstantOp, Type, {Bitcast, Constant});
+  if (Old.Opcode == OpConstantNull)
+    return add(OpConstantNull, Type, {});
+  if (Known.lookup(Type).Opcode == OpTypePointer)
+    return add(OpSpecConstantOp, Type, {OpBitcast, Constant});
   if (!isComposite(Old))
     return Constant;
   Old.Words[0] = Type;
@@ -119,29 +123,27 @@ void ConstantMender::mend(SpirvInst &Composite) {
     uint32_t &Part = Composite.Words[Index + 2];
     Part = typed(Part, memberType(Type, Index));
     unsigned Opcode = Known.lookup(Part).Opcode;
-    if (Opcode == spirv::OpSpecConstantOp ||
-        Opcode == spirv::OpSpecConstantComposite)
-      Composite.Opcode = spirv::OpSpecConstantComposite;
+    if (Opcode == OpSpecConstantOp || Opcode == OpSpecConstantComposite)
+      Composite.Opcode = OpSpecConstantComposite;
   }
 }
 
 /// \p Address is [type, id, opcode, base, element, index].
 void ConstantMender::countBytes(SpirvInst &Address) {
   bool IsChain = Address.Words.size() == 6 &&
-                 (Address.Words[2] == spirv::OpPtrAccessChain ||
-                  Address.Words[2] == spirv::OpInBoundsPtrAccessChain);
+                 (Address.Words[2] == OpPtrAccessChain ||
+                  Address.Words[2] == OpInBoundsPtrAccessChain);
   if (!IsChain)
     return;
   auto Pointee = [&](uint32_t Pointer) {
     SpirvInst Type = Known.lookup(Pointer);
-    return Type.Opcode == spirv::OpTypePointer ? Known.lookup(Type.Words[2])
-                                               : SpirvInst();
+    return Type.Opcode == OpTypePointer ? Known.lookup(Type.Words[2])
+                                        : SpirvInst();
   };
   SpirvInst Of = Pointee(Known.lookup(Address.Words[3]).type());
   SpirvInst To = Pointee(Address.type());
-  bool IsByte = To.Opcode == spirv::OpTypeInt && To.Words[1] == 8;
-  if (!IsByte ||
-      (Of.Opcode == spirv::OpTypeArray && Of.Words[1] == To.result()))
+  bool IsByte = To.Opcode == OpTypeInt && To.Words[1] == 8;
+  if (!IsByte || (Of.Opcode == OpTypeArray && Of.Words[1] == To.result()))
     return;
   uint32_t Base = typed(Address.Words[3], Address.type());
   Address.Words = {Address.Words[0], Address.Words[1], Address.Words[2], Base,
@@ -149,12 +151,11 @@ void ConstantMender::countBytes(SpirvInst &Address) {
 }
 
 uint32_t ConstantMender::pointerType(uint32_t Class, uint32_t Pointee) {
-  for (const auto &[Id, Type] : Known)
-    if (Type.Opcode == spirv::OpTypePointer && Type.Words[1] == Class &&
-        Type.Words[2] == Pointee)
-      return Id;
+  auto Made = PointerTypes.find({Class, Pointee});
+  if (Made != PointerTypes.end())
+    return Made->second;
   uint32_t Id = M.freshId();
-  append(SpirvInst(spirv::OpTypePointer, {Id, Class, Pointee}));
+  append(SpirvInst(OpTypePointer, {Id, Class, Pointee}));
   return Id;
 }
 
@@ -162,23 +163,26 @@ uint32_t ConstantMender::pointerType(uint32_t Class, uint32_t Pointee) {
 void ConstantMender::keepPointee(SpirvInst &ToGeneric) {
   SpirvInst To = Known.lookup(ToGeneric.type());
   SpirvInst From = Known.lookup(Known.lookup(ToGeneric.Words.back()).type());
-  if (ToGeneric.Words[2] != PtrCastToGeneric ||
-      From.Opcode != spirv::OpTypePointer || From.Words[2] == To.Words[2])
+  if (ToGeneric.Words[2] != OpPtrCastToGeneric ||
+      From.Opcode != OpTypePointer || From.Words[2] == To.Words[2])
     return;
   uint32_t Type = pointerType(From.Words[1], To.Words[2]);
   ToGeneric.Words.back() = typed(ToGeneric.Words.back(), Type);
 }
 
 void ConstantMender::run() {
-  for (SpirvInst &I : M.Insts) {
+  auto FirstFunction = find_if(
+      M.Insts, [](const SpirvInst &I) { return I.Opcode == OpFunction; });
+  for (SpirvInst &I : make_range(M.Insts.begin(), FirstFunction)) {
     if (isComposite(I))
       mend(I);
-    if (I.Opcode == spirv::OpSpecConstantOp) {
+    if (I.Opcode == OpSpecConstantOp) {
       countBytes(I);
       keepPointee(I);
     }
     append(std::move(I));
   }
+  std::move(FirstFunction, M.Insts.end(), std::back_inserter(All));
   M.Insts = std::move(All);
 }
 

@@ -11,29 +11,11 @@
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
+using namespace tenon::spirv;
 
 namespace tenon {
 
 static constexpr StringLiteral MarkName = "tenon.line";
-
-namespace {
-enum : uint16_t {
-  OpString = 7,
-  OpLine = 8,
-  OpName = 5,
-  OpMemoryModel = 14,
-  OpEntryPoint = 15,
-  OpExecutionMode = 16,
-  OpTypeFunction = 33,
-  OpConstant = 43,
-  OpConstantNull = 46,
-  OpFunction = 54,
-  OpFunctionEnd = 56,
-  OpFunctionCall = 57,
-  OpDecorate = 71,
-  OpExecutionModeId = 331
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Before the back end
@@ -111,12 +93,7 @@ void SpirvDebug::markLines(Function &F, FunctionCallee Mark) {
 
 static SpirvInst stringInst(uint32_t Id, StringRef Text) {
   SpirvInst I(OpString, Id);
-  for (size_t At = 0; At <= Text.size(); At += 4) {
-    uint32_t Word = 0;
-    for (size_t Byte = 0; Byte < 4 && At + Byte < Text.size(); ++Byte)
-      Word |= uint32_t(uint8_t(Text[At + Byte])) << 8 * Byte;
-    I.Words.push_back(Word);
-  }
+  append_range(I.Words, spirvLiteral(Text));
   return I;
 }
 

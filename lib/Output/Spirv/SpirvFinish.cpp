@@ -9,20 +9,12 @@
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
+using namespace tenon::spirv;
 
 namespace tenon {
 
 namespace {
-enum : uint32_t {
-  CapLinkage = 5,
-  OpEntryPoint = 15,
-  OpConstantNull = 46,
-  OpDecorate = 71,
-  OpDecorationGroup = 73,
-  OpGroupDecorate = 74,
-  DecorationBuiltIn = 11,
-  DecorationLinkage = 41
-};
+enum : uint32_t { DecorationBuiltIn = 11, DecorationLinkage = 41 };
 
 /// A family of built-ins by the prefix of their names, and the minor version of
 /// SPIR-V 1.x that it needs.
@@ -131,7 +123,7 @@ void mendLinkage(SpirvModule &M) {
     return Decorates(I, DecorationLinkage) && BuiltIns.contains(I.Words[0]);
   });
   auto IsLinkage = [](const SpirvInst &I) {
-    return I.Opcode == spirv::OpCapability && I.Words[0] == CapLinkage;
+    return I.Opcode == OpCapability && I.Words[0] == CapLinkage;
   };
   bool Links = any_of(M.Insts, [&](const SpirvInst &I) {
     return Decorates(I, DecorationLinkage);
@@ -141,8 +133,7 @@ void mendLinkage(SpirvModule &M) {
   if (!Links && !IsLibrary)
     llvm::erase_if(M.Insts, IsLinkage);
   if (IsLibrary && none_of(M.Insts, IsLinkage))
-    M.Insts.insert(M.Insts.begin(),
-                   SpirvInst(spirv::OpCapability, {CapLinkage}));
+    M.Insts.insert(M.Insts.begin(), SpirvInst(OpCapability, {CapLinkage}));
 }
 
 void cutNulls(SpirvModule &M) {

@@ -13,6 +13,11 @@ using namespace llvm;
 
 namespace tenon {
 
+static Value *structOf(IRBuilderBase &B, Type *Ty, Value *X, Value *Y) {
+  Value *First = B.CreateInsertValue(PoisonValue::get(Ty), X, 0);
+  return B.CreateInsertValue(First, Y, 1);
+}
+
 //===----------------------------------------------------------------------===//
 // Integers
 //===----------------------------------------------------------------------===//
@@ -55,20 +60,20 @@ static Overflowing arithmetic(IRBuilderBase &B, Instruction::BinaryOps Opcode,
   return {Result, B.CreateICmpSLT(Differs, Zero)};
 }
 
-static bool expandOverflow(WithOverflowInst &Call) {
+static void expandOverflow(WithOverflowInst &Call) {
   IRBuilder<> B(&Call);
   Overflowing Of = arithmetic(B, Call.getBinaryOp(), Call.isSigned(),
                               Call.getLHS(), Call.getRHS());
-  for (User *U : make_early_inc_range(Call.users())) {
-    auto *Extract = dyn_cast<ExtractValueInst>(U);
-    if (!Extract)
-      return false;
-    Extract->replaceAllUsesWith(Extract->getIndices()[0] ? Of.Overflows
-                                                         : Of.Result);
-    Extract->eraseFromParent();
-  }
+  for (User *U : make_early_inc_range(Call.users()))
+    if (auto *Extract = dyn_cast<ExtractValueInst>(U)) {
+      Extract->replaceAllUsesWith(Extract->getIndices()[0] ? Of.Overflows
+                                                           : Of.Result);
+      Extract->eraseFromParent();
+    }
+  if (!Call.use_empty()) // passed or returned as a whole
+    Call.replaceAllUsesWith(
+        structOf(B, Call.getType(), Of.Result, Of.Overflows));
   Call.eraseFromParent();
-  return true;
 }
 
 /// The largest number, or the smallest if \p Negative.
@@ -197,11 +202,6 @@ Value *emitReduction(IRBuilderBase &B, IntrinsicInst &Call) {
       Result = B.CreateBinOp(Instruction::BinaryOps(Opcode), Result, X);
   }
   return Result;
-}
-
-static Value *structOf(IRBuilderBase &B, Type *Ty, Value *X, Value *Y) {
-  Value *First = B.CreateInsertValue(PoisonValue::get(Ty), X, 0);
-  return B.CreateInsertValue(First, Y, 1);
 }
 
 /// \p Call has two results and one operand, a vector that SPIR-V does not have.

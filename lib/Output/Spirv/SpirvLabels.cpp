@@ -22,23 +22,11 @@
 #include <optional>
 
 using namespace llvm;
+using namespace tenon::spirv;
 
 namespace tenon {
 
 namespace {
-enum : uint16_t {
-  OpName = 5,
-  OpTypeInt = 21,
-  OpFunction = 54,
-  OpPhi = 245,
-  OpLoopMerge = 246,
-  OpSelectionMerge = 247,
-  OpLabel = 248,
-  OpBranch = 249,
-  OpBranchConditional = 250,
-  OpSwitch = 251
-};
-
 class LabelNumbers {
 public:
   explicit LabelNumbers(std::string &Object) : Object(Object) {}

@@ -15,12 +15,12 @@ class Module;
 
 namespace tenon {
 
-/// Inlines functions whose parameters or results have vector types that SPIR-V
-/// does not have. Reports kernels that become too large.
-void inlineForeignVectors(llvm::Module &M);
+/// Inlines functions whose parameters or results are vectors or integers for
+/// which SPIR-V has no type. Reports kernels that become too large.
+void inlineForeignTypes(llvm::Module &M);
 
-/// Replaces variables of vector types that SPIR-V does not have by arrays of
-/// the same size, and offsets into them by offsets in bytes:
+/// Replaces variables of such types by arrays of the same size, and offsets
+/// into them by offsets in bytes:
 ///
 ///   alloca <32 x i16>                     ->  alloca [32 x i16]
 ///   getelementptr <32 x i16>, ptr %p, i64 1  ->  getelementptr i8, …, i64 64

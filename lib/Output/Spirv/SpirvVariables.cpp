@@ -8,7 +8,6 @@
 // that DPC++'s translator writes with the numbers of an early draft of
 // SPV_INTEL_global_variable_host_access and …_fpga_decorations. Addresses as
 // numbers, and sums into which LLVM folds the addresses of members,
-// numbers, and sums into which LLVM folds the addresses of members,
 //
 //   ptrtoint (ptr @y to i64)
 //   add (i64 ptrtoint (ptr @y to i64), i64 4)

@@ -113,7 +113,7 @@ static void prepare(Module &M) {
   // contradict it.
   if (NamedMDNode *Model = M.getNamedMetadata("spirv.MemoryModel"))
     Model->eraseFromParent();
-  inlineForeignVectors(M);
+  inlineForeignTypes(M);
   retypeVariables(M);
   mendVariables(M);
   expandMaskedIntrinsics(M);

@@ -2,6 +2,7 @@
 
 #include "SubgroupOperands.h"
 #include "Recognize/Matrix/MatrixAccess.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/IR/Values/ItemOps.h"
 
 using namespace llvm;
@@ -64,13 +65,13 @@ Expected<Value *> laneIndex(IRBuilderBase &B, Value *V) {
 }
 
 Expected<unsigned> clusterSize(Value *Size) {
-  constexpr uint64_t Max = 64;
   std::optional<uint64_t> Lanes = constantOf(Size);
-  if (Lanes && isPowerOf2_64(*Lanes) && *Lanes <= Max)
+  if (Lanes && isPowerOf2_64(*Lanes) && *Lanes <= MaxSubgroupSize)
     return *Lanes;
   return wrong("the size of clusters is " +
                (Lanes ? Twine(*Lanes) : Twine("not constant")) +
-               ", expected a constant power of two up to " + Twine(Max));
+               ", expected a constant power of two up to " +
+               Twine(MaxSubgroupSize));
 }
 
 Expected<Value *> integerResult(IRBuilderBase &B, Value *V, Type *Ty) {

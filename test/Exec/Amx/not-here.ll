@@ -25,7 +25,7 @@ define spir_kernel void @intrinsic() {
 ; REPORT: "amx": "emulator"
 ; REPORT: "emulated_instructions": {{[1-9]}}
 
-; HALF: error: kernel 'half': it uses amx-fp16, which the code is not compiled for; --engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 too, with --mcpu=graniterapids-d for amx-complex, with --mcpu=diamondrapids for amx-fp8{{$}}
+; HALF: error: kernel 'half': it uses amx-fp16, which the code is not compiled for; --engine=amx compiles it for amx-tile, amx-int8 and amx-bf16, with --mcpu=graniterapids for amx-fp16 too, with --mcpu=diamondrapids for amx-fp8{{$}}
 define spir_kernel void @half(ptr addrspace(1) %global) {
   %p = addrspacecast ptr addrspace(1) %global to ptr
   %q = getelementptr i8, ptr %p, i64 64

@@ -55,6 +55,18 @@ TEST(AmxUse, IsAlsoThatOfAssembly) {
   EXPECT_EQ(Use.Needs, uint64_t(TENON_AMX_BF16));
 }
 
+TEST(AmxUse, NamesAnExtensionThatNothingHereExecutes) {
+  AmxUse Use = useOf(R"(
+    define void @k() {
+      call void asm "tcmmimfp16ps %tmm0, %tmm1, %tmm2", ""()
+      ret void
+    })",
+                     "+amx-tile,+amx-complex");
+  EXPECT_TRUE(Use.Any);
+  EXPECT_EQ(Use.Unsupported, "amx-complex");
+  EXPECT_TRUE(Use.isRefused());
+}
+
 TEST(AmxUse, OrdinaryFunctionsHaveNone) {
   EXPECT_FALSE(useOf(R"(
     declare void @tilezero()
@@ -70,7 +82,8 @@ TEST(AmxUnit, CodeWithoutAmxNeedsNone) {
 }
 
 TEST(AmxUnit, CodeThatWasNotCompiledForAmxIsRefused) {
-  AmxUse Use = {.Any = true, .Needs = 0, .NotCompiled = "amx-fp16"};
+  AmxUse Use = {
+      .Any = true, .Needs = 0, .NotCompiled = "amx-fp16", .Unsupported = ""};
   Expected<AmxUnit> Unit = chooseAmxUnit(Use, "k", /*Emulate=*/true);
   ASSERT_FALSE(bool(Unit));
   EXPECT_NE(toString(Unit.takeError()).find("kernel 'k': it uses amx-fp16"),

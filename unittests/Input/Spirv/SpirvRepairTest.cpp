@@ -307,6 +307,21 @@ TEST(SpirvRepair, CopiesDoNotAllocate) {
                      OpCompositeInsert}));
 }
 
+TEST(SpirvRepair, InitializersNeedNotExist) {
+  KernelBuilder B;
+  B.add(OpVariable, {FunctionArray, FirstFree, StorageFunction, ~0u});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 0u);
+}
+
+TEST(SpirvRepair, FastMathDefaultsNeedNotExist) {
+  KernelBuilder B;
+  B.global(OpExecutionModeId, {Kernel, ModeFPFastMathDefault, Float, ~0u});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 1u);
+  EXPECT_EQ(find(M, OpExecutionMode)->Words[1], ModeContractionOff);
+}
+
 TEST(SpirvRepair, ReplicatedCompositesAreOrdinaryOnes) {
   KernelBuilder B;
   B.capability(CapReplicatedCompositesEXT);

@@ -24,6 +24,13 @@ struct AmxUse {
   /// A feature that an instruction needs but that is not enabled; the
   /// code generator cannot write that instruction.
   llvm::StringRef NotCompiled;
+  /// A feature of an instruction that the emulator does not know.
+  llvm::StringRef Unsupported;
+
+  /// Whether chooseAmxUnit() returns an error on every machine.
+  bool isRefused() const {
+    return !NotCompiled.empty() || !Unsupported.empty();
+  }
 };
 
 AmxUse findAmxUse(const llvm::Module &M, const llvm::TargetMachine &Machine);
@@ -33,8 +40,8 @@ enum class AmxUnit { None, Hardware, Emulator };
 
 /// The executor of \p Use on this machine for \p Kernel: hardware if the
 /// processor has all that is needed and the system permits this process to use
-/// it; else the emulator, if \p Emulate. An error says why neither can, or that
-/// the code is not compiled for AMX.
+/// it; else the emulator, if \p Emulate. An error says why neither can, that
+/// the code is not compiled for AMX, or that an extension is not supported.
 llvm::Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, llvm::StringRef Kernel,
                                       bool Emulate);
 

@@ -9,8 +9,19 @@
 
 namespace tenon {
 
+/// The most work-items that a sub-group has on any target: masks of lanes have
+/// 64 bits.
+constexpr unsigned MaxSubgroupSize = 64;
+
 /// The required sub-group size of \p Kernel; 0 if it has none.
 unsigned requiredSubgroupSize(const llvm::Function &Kernel);
+
+/// Whether \p Size, which \p F requires, is a power of two up to \p Max;
+/// otherwise reports it. \p WhyMax explains a \p Max other than
+/// MaxSubgroupSize.
+bool checkSubgroupSize(const llvm::Function &F, unsigned Size,
+                       unsigned Max = MaxSubgroupSize,
+                       llvm::StringRef WhyMax = "");
 
 /// Whether \p F has a sub-group size of its own: it is a kernel, or on a SIMT
 /// target a function with matrices, which kernels of other modules may call.

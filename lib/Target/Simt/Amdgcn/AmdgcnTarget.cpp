@@ -217,6 +217,7 @@ static Function *passByReference(Function &Kernel) {
     B.CreateMemCpy(Copy, A, &From, A, Bytes);
     Old.replaceAllUsesWith(B.CreateAddrSpaceCast(Copy, Old.getType()));
   }
+  Kernel.replaceAllUsesWith(New); // annotations
   Kernel.eraseFromParent();
   return New;
 }

@@ -27,21 +27,6 @@ using namespace llvm;
 
 namespace tenon {
 
-static bool checkWidth(const Function &Kernel, unsigned Width,
-                       const Gpu &Device) {
-  if (isPowerOf2_32(Width) && Width <= Device.maxSubgroup())
-    return true;
-  unsigned Nearest =
-      std::min<uint64_t>(Device.maxSubgroup(), NextPowerOf2(Width));
-  reportError(Kernel, "requires sub-groups of " + Twine(Width) +
-                          ", expected a power of two up to " +
-                          Twine(Device.maxSubgroup()) +
-                          ", the lanes of this GPU's warp; the nearest that "
-                          "works is " +
-                          Twine(Nearest));
-  return false;
-}
-
 /// Each GPU has its own names of synchronisation scopes. NVIDIA's have none for
 /// a single work-item: its atomic operations get the scope of a sub-group, and
 /// its fences, which order nothing for others, are dropped.
@@ -139,7 +124,8 @@ static void lowerModule(Module &M, FunctionAnalysisManager &AM,
   for (Function *F : Functions) {
     unsigned Width = std::max(requiredSubgroupSize(*F), 1u);
     AM.invalidate(*F, PreservedAnalyses::none());
-    if (!checkWidth(*F, Width, Device) ||
+    if (!checkSubgroupSize(*F, Width, Device.maxSubgroup(),
+                           ", the lanes of this GPU's warp") ||
         !lowerOperations(*F, AM, Width, Device))
       return;
   }

@@ -20,6 +20,7 @@
 // then resumed in turn (Coroutine.cpp).
 
 #include "GroupFunction.h"
+#include "tenon/IR/Kernel/FrameMemory.h"
 #include "tenon/IR/Values/SubgroupOps.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -337,7 +338,9 @@ void GroupFunctionMaker::checkIteration() {
 void GroupFunctionMaker::runCoroutines() {
   Value *Calls = B.CreateUDiv(B.CreateAdd(items(), B.getInt64(Width - 1)),
                               B.getInt64(Width));
-  Value *Handles = B.CreateAlloca(B.getPtrTy(), Calls, "handles");
+  // Not on the stack: a work-group may have millions of work-items.
+  Value *Handles =
+      createFrameAlloc(B, B.CreateMul(Calls, B.getInt64(8)), "handles");
   Value *Going = B.CreateAlloca(B.getInt1Ty(), nullptr, "going");
   if (ChecksBarriers) {
     Reached = B.CreateAlloca(B.getPtrTy(), nullptr, "reached");
@@ -377,6 +380,7 @@ void GroupFunctionMaker::runCoroutines() {
   loopUpTo(Calls, "destroy", [&](Value *Index) {
     B.CreateIntrinsic(Intrinsic::coro_destroy, {Handle(Index)});
   });
+  createFrameFree(B, Handles);
 }
 
 void makeGroupFunction(Function &Kernel, bool TrapDivergence) {

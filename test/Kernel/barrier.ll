@@ -20,12 +20,13 @@
 ; CHECK: suspend:
 ; CHECK: ret ptr [[H]]
 ; CHECK-LABEL: define void @k(
-; CHECK: %handles = alloca ptr, i64
+; CHECK: %handles = call {{.*}}ptr @tenon_frame_alloc(i64
 ; CHECK: call ptr @k.item(
 ; CHECK: iteration:
 ; CHECK: call i1 @llvm.coro.done(
 ; CHECK: call void @llvm.coro.resume(
 ; CHECK: call void @llvm.coro.destroy(
+; CHECK: call void @tenon_frame_free(ptr %handles)
 
 ; SPLIT: define internal {{.*}}@k.item.resume(
 ; SPLIT: define internal {{.*}}@k.item.destroy(

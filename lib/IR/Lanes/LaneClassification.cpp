@@ -113,25 +113,72 @@ public:
   bool hasBranchDivergence(const Function *) const override { return true; }
   Kind getInstructionUniformity(const Value *V) const override {
     const auto *I = dyn_cast<Instruction>(V);
+    if (PhisOfExits.contains(V))
+      return Kind::NeverUniform;
     return I ? kindOf(*I, Shape) : Kind::Default;
   }
+
+  /// Phis that differ since lanes leave a loop in different iterations.
+  DenseSet<const Value *> PhisOfExits;
 
 private:
   LaneShape Shape;
 };
 } // namespace
 
+/// A value from a loop with divergent exits is not uniform after it, even
+/// where each iteration's is.
+static bool comesFrom(const PHINode &Phi, const Loop &L) {
+  return any_of(Phi.operands(), [&](const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return I && L.contains(I);
+  });
+}
+
+/// Lanes that leave a loop in different iterations may take different edges to
+/// the same block.
+static bool distinguishesExits(const PHINode &Phi, const Loop &L) {
+  const Value *Known = nullptr;
+  for (auto [V, From] : zip(Phi.incoming_values(), Phi.blocks())) {
+    if (!L.contains(From) || isa<UndefValue>(V))
+      continue;
+    if (Known && Known != V)
+      return true;
+    Known = V;
+  }
+  return false;
+}
+
+/// Adds phis after loops with divergent exits that LLVM's analysis considers to
+/// be uniform; false if there are none.
+static bool addPhisOfExits(const Function &F, const LaneClassification &Lanes,
+                           DenseSet<const Value *> &To) {
+  size_t Before = To.size();
+  for (const Loop *L : Lanes.loops().getLoopsInPreorder())
+    for (const BasicBlock &Block : F)
+      if (Lanes.hasDivergentExits(*L) && !L->contains(&Block))
+        for (const PHINode &Phi : Block.phis())
+          if (Lanes.isUniform(&Phi) &&
+              (comesFrom(Phi, *L) || distinguishesExits(Phi, *L)))
+            To.insert(&Phi);
+  return To.size() != Before;
+}
+
 LaneClassification::LaneClassification(Function &F, FunctionAnalysisManager &AM,
                                        LaneShape Shape, unsigned Width)
     : Shape(Shape), Width(Width), F(F), Layout(F.getDataLayout()),
       Dominators(AM.getResult<DominatorTreeAnalysis>(F)),
       PostDominators(AM.getResult<PostDominatorTreeAnalysis>(F)),
-      Loops(AM.getResult<LoopAnalysis>(F)),
-      Sources(std::make_unique<LaneSources>(Layout, Shape)) {
-  // The manager's analysis would use the machine's TargetTransformInfo.
-  Uniformity.emplace(Dominators, AM.getResult<CycleAnalysis>(F), &Sources);
-  Uniformity->compute();
-  findRegions();
+      Loops(AM.getResult<LoopAnalysis>(F)), Sources(Layout) {
+  auto Own = std::make_unique<LaneSources>(Layout, Shape);
+  DenseSet<const Value *> &PhisOfExits = Own->PhisOfExits;
+  Sources = TargetTransformInfo(std::move(Own));
+  do { // each time with more divergent values
+    // The manager's analysis would use the machine's TargetTransformInfo.
+    Uniformity.emplace(Dominators, AM.getResult<CycleAnalysis>(F), &Sources);
+    Uniformity->compute();
+    findRegions();
+  } while (addPhisOfExits(F, *this, PhisOfExits));
   for (const Instruction &I : instructions(F))
     if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
       layOut(*Alloca);
@@ -147,24 +194,8 @@ bool LaneClassification::isDivergent(const BasicBlock &Block) const {
          !isUniform(Branch->getCondition());
 }
 
-/// A value from a loop with divergent exits is not uniform after it, even
-/// where each iteration's is.
-static bool comesFrom(const PHINode &Phi, const Loop &L) {
-  return any_of(Phi.operands(), [&](const Use &U) {
-    const auto *I = dyn_cast<Instruction>(U);
-    return I && L.contains(I) && !L.contains(&Phi);
-  });
-}
-
 bool LaneClassification::isUniform(const Value *V) const {
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return true;
-  if (Uniformity->isDivergent(V))
-    return false;
-  const auto *Phi = dyn_cast<PHINode>(I);
-  return !Phi || none_of(WithDivergentExits,
-                         [&](const Loop *L) { return comesFrom(*Phi, *L); });
+  return !isa<Instruction>(V) || !Uniformity->isDivergent(V);
 }
 
 //===----------------------------------------------------------------------===//

@@ -158,6 +158,29 @@ end:
 
 /// An array that is accessed with one type is interleaved; any other variable
 /// is one copy after the other.
+TEST_F(LaneClassificationTest, EdgesOutOfALoopDifferBehindIt) {
+  parse(R"(
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %last = icmp eq i64 %i, %u
+  br i1 %last, label %exit, label %latch
+latch:
+  %next = add i64 %i, 1
+  %stop = icmp eq i64 %i, %lane
+  br i1 %stop, label %exit, label %loop
+exit:
+  %edge = phi i64 [ 1, %loop ], [ 2, %latch ]
+  %same = phi i64 [ %u, %loop ], [ %u, %latch ]
+  %used = add i64 %edge, %u
+  ret void
+)");
+  EXPECT_TRUE(Lanes->isUniform(value("last")));
+  EXPECT_FALSE(Lanes->isUniform(value("edge")));
+  EXPECT_FALSE(Lanes->isUniform(value("used")));
+  EXPECT_TRUE(Lanes->isUniform(value("same")));
+}
+
 TEST_F(LaneClassificationTest, LayoutsOfPrivateVariables) {
   parse(R"(
   %array = alloca [5 x i32]

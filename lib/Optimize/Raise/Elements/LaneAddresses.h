@@ -36,11 +36,13 @@ private:
   struct Element {
     LaneLayout::Coordinates Of;
     AddressSum Address;
+    unsigned Align; ///< of the address, in bytes
   };
   struct Known {
     std::vector<AddressSum> Starts; // one for each lane
     uint64_t ComponentBytes;        // the distance of components
     uint64_t ValueBits;             // the size of a component
+    unsigned Align;                 // of each start
   };
   std::optional<Known> know(llvm::Instruction &Access);
   std::vector<AddressSum> startsAt(llvm::Value *Pointer,
@@ -48,6 +50,7 @@ private:
   std::optional<std::vector<AddressSum>> startsOf(llvm::Value *Pointer) const;
   Steps stepsOf(LaneLayout::Coordinates P, MatrixLayout L) const;
   std::optional<AddressSum> strideOf(MatrixLayout L) const;
+  unsigned alignOfLines(MatrixLayout L) const;
   std::optional<AddressSum> distanceTo(unsigned Row, unsigned Column) const;
   bool hasDigits(ElementAddress &E) const;
 
@@ -59,7 +62,7 @@ private:
   std::vector<Element> All;
   llvm::Instruction *FirstAccess = nullptr;
   uint64_t FirstOffset = 0;
-  unsigned Align = 0;
+  unsigned Align = 0; ///< of all accesses
 };
 
 } // namespace tenon

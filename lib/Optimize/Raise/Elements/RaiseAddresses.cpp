@@ -114,8 +114,8 @@ std::optional<LaneAddresses::Known> LaneAddresses::know(Instruction &Access) {
   if (!Starts)
     return std::nullopt;
   K.Starts = std::move(*Starts);
-  unsigned Own = Facts ? Size : getLoadStoreAlignment(&Access).value();
-  Align = Align ? std::min(Align, Own) : Own;
+  K.Align = Facts ? Size : getLoadStoreAlignment(&Access).value();
+  Align = Align ? std::min(Align, K.Align) : K.Align;
   return K;
 }
 
@@ -177,7 +177,8 @@ bool LaneAddresses::compute() {
                        E.FirstBit % K.ValueBits / 8;
       if (All.empty())
         FirstOffset = Bytes, FirstAccess = E.Access;
-      All.push_back({*At, K.Starts[Lane] + AddressSum::constant(Bytes)});
+      All.push_back({*At, K.Starts[Lane] + AddressSum::constant(Bytes),
+                     unsigned(MinAlign(K.Align, Bytes))});
     }
   return true;
 }
@@ -211,6 +212,15 @@ std::optional<AddressSum> LaneAddresses::strideOf(MatrixLayout L) const {
   return AddressSum::constant(Line); // there is only one line
 }
 
+/// The alignment of the first elements of lines, which may be within accesses.
+unsigned LaneAddresses::alignOfLines(MatrixLayout L) const {
+  unsigned OfAll = Align;
+  for (const Element &E : All)
+    if (stepsOf(E.Of, L).Bytes == 0)
+      OfAll = std::min(OfAll, E.Align);
+  return OfAll;
+}
+
 std::optional<MatrixAddress> LaneAddresses::find() {
   if (All.empty() || Layout.ElementBits < 8)
     return std::nullopt;
@@ -235,7 +245,7 @@ std::optional<MatrixAddress> LaneAddresses::find() {
     Instruction *First = Elements.front().Access;
     MatrixAddress Address;
     Address.Layout = L;
-    Address.Align = Align;
+    Address.Align = alignOfLines(L);
     Address.Stride = *Stride;
     Address.Pointer = First->getOperand(isa<StoreInst>(First) ? 1 : 0);
     Address.Offset = FirstOffset;

@@ -151,11 +151,13 @@ bool wrapVectorOfChain(SpirvRewriter &R, const SpirvInst &I) {
   return true;
 }
 
-/// The matrix at the address of a \p Type, or 0.
+/// The matrix at the address of a \p Type, or 0. In an invalid module a type
+/// may contain itself.
 static uint32_t firstMatrix(const SpirvRewriter &R, uint32_t Type) {
-  while (Type && !R.isMatrix(Type))
+  constexpr unsigned MaxNesting = 255; // SPIR-V's limit
+  for (unsigned I = 0; I < MaxNesting && !R.isMatrix(Type); ++I)
     Type = R.memberType(Type, 0);
-  return Type;
+  return R.isMatrix(Type) ? Type : 0;
 }
 
 /// LLVM IR has no pointee types, so llvm-spirv may write an access to an

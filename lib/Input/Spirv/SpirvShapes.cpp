@@ -80,7 +80,11 @@ static constexpr SpirvShape Shapes[] = {
     {154, 168, true, true, 3, AllIds},   // relations
     {169, 169, true, true, 5, AllIds},   // OpSelect
     {170, 191, true, true, 4, AllIds},   // comparisons
-    {194, 205, true, true, 3, AllIds},   // bits
+    {194, 199, true, true, 4, AllIds},   // shifts, bitwise operations
+    {200, 200, true, true, 3, AllIds},   // OpNot
+    {201, 201, true, true, 6, AllIds},   // OpBitFieldInsert
+    {202, 203, true, true, 5, AllIds},   // OpBitFieldSExtract, UExtract
+    {204, 205, true, true, 3, AllIds},   // OpBitReverse, OpBitCount
     {224, 225, false, false, 0, 0},      // barriers
     {227, 227, true, true, 3, AllIds},   // OpAtomicLoad
     {228, 228, false, false, 4, 4},      // OpAtomicStore

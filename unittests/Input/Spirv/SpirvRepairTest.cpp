@@ -314,6 +314,18 @@ TEST(SpirvRepair, InitializersNeedNotExist) {
   EXPECT_EQ(repairSpirv(M), 0u);
 }
 
+TEST(SpirvRepair, TypesMayContainThemselves) {
+  KernelBuilder B;
+  uint32_t Structure = FirstFree, ToStructure = FirstFree + 1,
+           Start = FirstFree + 2;
+  B.global(OpTypeStruct, {Structure, Structure, Matrix});
+  B.global(OpTypePointer, {ToStructure, StorageFunction, Structure});
+  B.add(OpBitcast, {ToStructure, Start, Variable});
+  B.add(OpAccessChain, {FunctionFloat, FirstFree + 3, Start, Zero});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 0u);
+}
+
 TEST(SpirvRepair, FastMathDefaultsNeedNotExist) {
   KernelBuilder B;
   B.global(OpExecutionModeId, {Kernel, ModeFPFastMathDefault, Float, ~0u});

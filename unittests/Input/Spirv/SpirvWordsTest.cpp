@@ -83,6 +83,12 @@ TEST(SpirvWords, Broken) {
                 .find("(opcode 169) has 4 words, expected at least 6"),
             std::string::npos);
 
+  KernelBuilder NoDistance;
+  NoDistance.add(spirv::OpShiftLeftLogical, {UInt, FirstFree, Two});
+  EXPECT_NE(parseError(NoDistance.bytes())
+                .find("(opcode 196) has 4 words, expected at least 5"),
+            std::string::npos);
+
   KernelBuilder OutOfBounds;
   OutOfBounds.add(spirv::OpCopyObject, {Matrix, FirstFree, 9000});
   EXPECT_NE(parseError(OutOfBounds.bytes())

@@ -6,7 +6,7 @@ boxes, edges, work-groups that share nothing; and that what they wait for is nee
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}22 runs right
+# CHECK: {{^}}23 runs right
 
 import dataclasses
 import importlib
@@ -19,7 +19,8 @@ regrouped = maps.regrouped
 from device_kernels import Gemm  # noqa: E402
 
 RANK = "call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank()"
-EMPTY = r"(%\w+) = (?:tail )?call i1 @llvm\.nvvm\.mbarrier\.try\.wait\.parity\.scope\.cluster[^\n]*"
+EMPTY, FULL = (rf"(%\w+) = (?:tail )?call i1 @llvm\.nvvm\.mbarrier\.try\.wait\.parity\.scope\.{scope}"
+               r"[^\n]*" for scope in ("cluster", "cta"))
 STOPS = "stops at a trap"
 
 
@@ -33,12 +34,12 @@ def main():
     square = pair | dict(kernel=plain, n=64, features="+tma,+cluster,+tile-64x64,+buffers-3")
     long = pair | dict(k=640, features="+tma,+cluster,+tile-64x16,+buffers-4")
     regrouped.check((
-        # A, both halves of B, and one of them for both: of a column-major and of a row-major B,
-        # and of one with two panels. Rings that wrap around; small tiles; bytes and words.
-        (pair | dict(edit=maps.copied(4)), True),
-        (square | dict(edit=maps.copied(4)), True),
+        # A, both halves of B, and one of them for both, and without barriers of buffers: of a
+        # column-major and of a row-major B, and of one with two panels. Rings that wrap around; small tiles; bytes and words.
+        (pair | dict(edit=maps.copied(7)), True),
+        (square | dict(edit=maps.copied(7)), True),
         (square | dict(kernel=Gemm("f16", 8, 16, 16, 32, 32, lanes=32), n=128,
-                       features="+tma,+cluster,+tile-64x128,+buffers-4", edit=maps.copied(4)),
+                       features="+tma,+cluster,+tile-64x128,+buffers-4", edit=maps.copied(7)),
          True),
         (long, True),
         (pair | dict(kernel=Gemm("bf16", 32, 64, 16, 32, 64, lanes=32), n=128,
@@ -60,9 +61,10 @@ def main():
         (pair | dict(edit=regrouped.changed(regrouped.AGREED, f"= {RANK}")), True),
         # The same code without clusters.
         (long | dict(cluster=1), True),
-        # Planted errors: no wait for the other's buffer; nobody tells that one is free; a copy for
-        # one work-group alone; no wait for the other's barriers.
-        (long | dict(edit=regrouped.changed(EMPTY, r"\1 = or i1 true, false")), False),
+        # Planted errors: no wait for empty buffers, and for full ones; nobody tells that one is
+        # empty; a copy for one work-group alone; no wait for the other's barriers.
+        (long | dict(edit=regrouped.changed(EMPTY, r"\1 = or i1 true, false")), STOPS),
+        (long | dict(edit=regrouped.changed_all(FULL, r"\1 = or i1 true, false")), STOPS),
         (long | dict(edit=regrouped.without("llvm.nvvm.mbarrier.arrive.scope.cluster", 0)), STOPS),
         (long | dict(edit=regrouped.changed("i16 3, i64 0, i1 true", "i16 1, i64 0, i1 true")),
          STOPS),

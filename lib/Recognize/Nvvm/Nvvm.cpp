@@ -147,7 +147,7 @@ static Expected<Value *> rewriteExit(CallInst &Call, IRBuilderBase &B) {
 /// A barrier of the work-group, which may be reached at different places in the
 /// code.
 static Expected<Value *> rewriteBarrier(CallInst &Call, IRBuilderBase &B) {
-  if (clusterSize(*Call.getFunction()) > 1)
+  if (isOfCluster(*Call.getFunction()))
     waitForPart(B);
   else
     createNumberedBarrier(B);

@@ -26,6 +26,11 @@ static constexpr StringLiteral Prefix = "tenon.cluster.",
 /// ended; then those that have arrived at a barrier, of each part.
 enum Counter : unsigned { Waits, WaitsOfFirst, Arrived, Ended, ArrivedInPart };
 
+bool isOfCluster(const Function &Kernel) {
+  return Kernel.hasFnAttribute("nvvm.cluster_dim") ||
+         (Kernel.hasFnAttribute("nvvm.maxclusterrank") && itemsOfPart(Kernel));
+}
+
 unsigned clusterSize(const Function &Kernel) {
   StringRef Text = Kernel.getFnAttribute("nvvm.cluster_dim").getValueAsString();
   unsigned Size = 1;
@@ -51,7 +56,7 @@ static Value *rank(IRBuilderBase &B) {
 }
 
 Value *inPart(IRBuilderBase &B, Value *Pointer, Value *Rank) {
-  if (clusterSize(*B.GetInsertBlock()->getParent()) == 1)
+  if (!isOfCluster(*B.GetInsertBlock()->getParent()))
     return Pointer;
   Module &M = *B.GetInsertBlock()->getModule();
   Type *Ty = Pointer->getType();
@@ -84,10 +89,9 @@ static Value *add(IRBuilderBase &B, Value *Counter, Value *More) {
                            AtomicOrdering::Monotonic);
 }
 
-static Function *startFunction(Module &M, StringRef Name,
+static Function *startFunction(Module &M, StringRef Name, Type *Result,
                                ArrayRef<Type *> Parameters) {
-  auto *Ty = FunctionType::get(Type::getVoidTy(M.getContext()), Parameters,
-                               /*isVarArg=*/false);
+  auto *Ty = FunctionType::get(Result, Parameters, /*isVarArg=*/false);
   auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
   BasicBlock::Create(M.getContext(), "entry", F);
   return F;
@@ -101,18 +105,19 @@ static Function *startFunction(Module &M, StringRef Name,
 ///     idle = waits == last ? idle + 1 : 0
 ///     seen = waits of part 0; last = waits
 ///     barrier
-///     if (idle > 1000) trap
+///     if (idle > 100) trap
 ///   while (!is)
 ///   ++waits; if (!rank) ++waits of part 0
 static Function *awaitFunction(Module &M) {
   constexpr StringLiteral Name = "tenon.cluster.await";
-  constexpr unsigned MaxIdle = 1000;
+  constexpr unsigned MaxIdle = 100;
   if (Function *Known = M.getFunction(Name))
     return Known;
   LLVMContext &Context = M.getContext();
   IRBuilder<> B(Context);
   Type *I32 = B.getInt32Ty(), *Pointer = B.getPtrTy(SharedMemory);
-  Function *F = startFunction(M, Name, {Pointer, I32, I32, Pointer});
+  Function *F =
+      startFunction(M, Name, B.getVoidTy(), {Pointer, I32, I32, Pointer});
   Value *Counter = F->getArg(0), *Target = F->getArg(1), *IsFirst = nullptr,
         *Counters = F->getArg(3);
   BasicBlock *Entry = &F->getEntryBlock(),
@@ -184,24 +189,56 @@ void waitForPart(IRBuilderBase &B) {
   await(B, Counter, arrive(B, Counter, Items), Rank);
 }
 
-void pauseUnless(IRBuilderBase &B, Value *Is) {
-  constexpr StringLiteral Name = "tenon.cluster.pause";
-  Module &M = *B.GetInsertBlock()->getModule();
-  Function *F = M.getFunction(Name);
-  if (!F) {
-    F = startFunction(M, Name, {B.getInt1Ty()});
-    auto *Pause = BasicBlock::Create(M.getContext(), "pause", F),
-         *End = BasicBlock::Create(M.getContext(), "end", F);
-    IRBuilder<> In(&F->getEntryBlock());
-    In.CreateCondBr(F->getArg(0), End, Pause);
-    In.SetInsertPoint(Pause);
-    createNumberedBarrier(In);
-    createNumberedBarrier(In);
-    In.CreateBr(End);
-    In.SetInsertPoint(End);
-    In.CreateRetVoid();
-  }
-  B.CreateCall(F, {Is});
+/// test(barrier, parity, rank, counters)
+///   seen = 0; if (rank) { barrier; seen = waits of part 0; barrier; }
+///   barrier
+///   is = phase of the barrier != parity && (!rank || waits of part 0 == seen)
+///   barrier
+///   waits += is; if (!rank) waits of part 0 += is
+static Function *testFunction(Module &M) {
+  constexpr StringLiteral Name = "tenon.cluster.test";
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  LLVMContext &Context = M.getContext();
+  IRBuilder<> B(Context);
+  Type *I32 = B.getInt32Ty(), *Pointer = B.getPtrTy(SharedMemory);
+  Function *F =
+      startFunction(M, Name, B.getInt1Ty(), {Pointer, I32, I32, Pointer});
+  Value *Counters = F->getArg(3);
+  BasicBlock *Entry = &F->getEntryBlock(),
+             *Earlier = BasicBlock::Create(Context, "earlier", F),
+             *Test = BasicBlock::Create(Context, "test", F);
+  auto OfFirst = [&] {
+    return B.CreateLoad(I32, at(B, Counters, WaitsOfFirst));
+  };
+  B.SetInsertPoint(Entry);
+  Value *IsFirst = B.CreateIsNull(F->getArg(2));
+  B.CreateCondBr(IsFirst, Test, Earlier);
+  B.SetInsertPoint(Earlier);
+  createNumberedBarrier(B);
+  Value *Before = OfFirst();
+  createNumberedBarrier(B);
+  B.CreateBr(Test);
+  B.SetInsertPoint(Test);
+  PHINode *Seen = B.CreatePHI(I32, 2);
+  Seen->addIncoming(B.getInt32(0), Entry);
+  Seen->addIncoming(Before, Earlier);
+  createNumberedBarrier(B);
+  Value *Word = B.CreateLoad(B.getInt64Ty(), F->getArg(0));
+  Value *Phase = B.CreateTrunc(B.CreateLShr(Word, PhaseBit), I32);
+  Value *IsSteady = B.CreateOr(IsFirst, B.CreateICmpEQ(OfFirst(), Seen));
+  Value *Is = B.CreateAnd(B.CreateICmpNE(Phase, F->getArg(1)), IsSteady);
+  createNumberedBarrier(B);
+  add(B, at(B, Counters, Waits), B.CreateZExt(Is, I32));
+  add(B, at(B, Counters, WaitsOfFirst),
+      B.CreateZExt(B.CreateAnd(Is, IsFirst), I32));
+  B.CreateRet(Is);
+  return F;
+}
+
+Value *testPhase(IRBuilderBase &B, Value *Barrier, Value *Parity) {
+  return B.CreateCall(testFunction(*B.GetInsertBlock()->getModule()),
+                      {Barrier, Parity, rank(B), counters(B)});
 }
 
 //===----------------------------------------------------------------------===//
@@ -219,7 +256,7 @@ public:
 } // namespace
 
 static Expected<Value *> arriveInCluster(CallInst &Call, IRBuilderBase &B) {
-  if (clusterSize(*Call.getFunction()) == 1)
+  if (!isOfCluster(*Call.getFunction()))
     return nullptr;
   Value *Target = arrive(B, at(B, counters(B), Arrived), itemsOfCluster(B));
   ArrivalState(B).setNumber(0, B.CreateZExt(Target, B.getInt64Ty()));
@@ -227,7 +264,7 @@ static Expected<Value *> arriveInCluster(CallInst &Call, IRBuilderBase &B) {
 }
 
 static Expected<Value *> waitForCluster(CallInst &Call, IRBuilderBase &B) {
-  if (clusterSize(*Call.getFunction()) == 1)
+  if (!isOfCluster(*Call.getFunction()))
     return nullptr;
   Value *Target = B.CreateTrunc(ArrivalState(B).number(0), B.getInt32Ty());
   await(B, at(B, counters(B), Arrived), Target, rank(B));
@@ -263,7 +300,7 @@ CallRewriter nvvmClusterRewriter(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank:
     return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-      return clusterSize(*Call.getFunction()) == 1 ? B.getInt32(0) : rank(B);
+      return isOfCluster(*Call.getFunction()) ? rank(B) : B.getInt32(0);
     };
   case Intrinsic::nvvm_read_ptx_sreg_cluster_nctarank:
     return [](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
@@ -427,6 +464,7 @@ void Joining::run() {
   divideMemory();
   replacePlaceholders();
   F.removeFnAttr("nvvm.cluster_dim");
+  F.removeFnAttr("nvvm.maxclusterrank");
 }
 
 /// Whether the clusters of \p F are along dimension 0, and its work-groups have
@@ -447,7 +485,7 @@ static bool checkCluster(const Function &F) {
 bool joinClusters(Module &M) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M))
-    if (isKernel(F) && clusterSize(F) > 1 && checkCluster(F)) {
+    if (isKernel(F) && isOfCluster(F) && checkCluster(F)) {
       Joining(F).run();
       Changed = true;
     }

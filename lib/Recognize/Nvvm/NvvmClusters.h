@@ -11,7 +11,8 @@
 //   @variable            memory[r] + its offset
 //   mapa(p, q)           p + (q - r) * bytes of a part
 //
-// A kernel without the attribute is a cluster by itself.
+// A kernel that only may be launched in clusters ("nvvm.maxclusterrank") is a
+// cluster by itself, with a single part.
 //
 // Work-items of different parts are at different barriers, and do not end
 // together. So each wait is a loop, whose conditions are only changed while no
@@ -23,7 +24,7 @@
 //   barrier of a part      n = arrived[r]++;
 //                          await(arrived[r], (n / items + 1) * items)
 //   cluster.arrive; wait   the same, with all work-items
-//   try_wait that fails    barrier; barrier
+//   try_wait               barrier; is = the phase has ended; barrier
 //
 // Part 0 runs as far ahead as it can: a wait of another part does not end while
 // any work-item of part 0 ends a wait. So it overwrites memory that another
@@ -40,6 +41,9 @@ namespace tenon {
 
 /// The rewriter for barriers and addresses of clusters, and queries of them.
 CallRewriter nvvmClusterRewriter(llvm::Intrinsic::ID ID);
+
+/// Whether \p Kernel is executed as above.
+bool isOfCluster(const llvm::Function &Kernel);
 
 /// The number of work-groups in a cluster of \p Kernel.
 unsigned clusterSize(const llvm::Function &Kernel);
@@ -62,8 +66,13 @@ void createNumberedBarrier(llvm::IRBuilderBase &B);
 /// A barrier of the part's work-items.
 void waitForPart(llvm::IRBuilderBase &B);
 
-/// Lets other work-items continue unless \p Is (i1).
-void pauseUnless(llvm::IRBuilderBase &B, llvm::Value *Is);
+/// The bit of a barrier's word (i64) that changes at the end of a phase.
+constexpr unsigned PhaseBit = 63;
+
+/// Whether that bit of the word at \p Barrier is not \p Parity (i32). Lets
+/// other work-items continue.
+llvm::Value *testPhase(llvm::IRBuilderBase &B, llvm::Value *Barrier,
+                       llvm::Value *Parity);
 
 /// Makes a work-group of each cluster, of the size that the reader has given
 /// the kernel (lib/Input/NvptxKernels.cpp), after the kernels' intrinsics have

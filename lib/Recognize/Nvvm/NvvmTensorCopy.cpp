@@ -77,7 +77,7 @@ public:
   /// That of the kernel into which \p B emits code.
   static TensorState of(IRBuilderBase &B) {
     const Function &F = *B.GetInsertBlock()->getParent();
-    if (clusterSize(F) > 1)
+    if (isOfCluster(F))
       return TensorState(B, clusterVariable(B, "copies", type(B)));
     return TensorState(B);
   }
@@ -127,7 +127,7 @@ private:
 // Barriers
 //===----------------------------------------------------------------------===//
 
-static constexpr unsigned PendingBit = 32, ArrivalsBit = 47, PhaseBit = 63;
+static constexpr unsigned PendingBit = 32, ArrivalsBit = 47;
 static constexpr unsigned MaxArrivals = (1u << (ArrivalsBit - PendingBit)) - 1;
 
 /// Stores \p Word, or the beginning of the next phase if nothing is pending.
@@ -371,10 +371,9 @@ static Expected<Value *> tryWait(CallInst &Call, IRBuilderBase &B) {
   Value *Parity = B.CreateAnd(Call.getArgOperand(1), 1);
   TensorState State = TensorState::of(B);
   State.execute(At, B.CreateICmpEQ(phaseOf(B, At), Parity));
-  Value *Is = B.CreateICmpNE(phaseOf(B, At), Parity);
-  if (clusterSize(*Call.getFunction()) > 1)
-    pauseUnless(B, Is);
-  return Is;
+  if (isOfCluster(*Call.getFunction()))
+    return testPhase(B, At, Parity);
+  return B.CreateICmpNE(phaseOf(B, At), Parity);
 }
 
 /// Arrives at a barrier of any work-group of the cluster.

@@ -6,32 +6,36 @@
 // buffer has two barriers in each work-group's memory:
 //
 //   full    the bytes of A and of both halves of B have arrived here
-//   empty   the other work-group has read its buffer: one arrival
+//   empty   both work-groups have read this buffer: an arrival of each of their
+//           multiplying warps
 //
 //   all work-items, before the loop:
-//     the first one: init barriers; words = { B has a map, where, depths };
-//                    fence
+//     the first one: init barriers; words = { is piped, where, depths }; fence
 //     cluster.arrive; cluster.wait          barriers and words are there
-//     the first one: shared = the other's words are the same
+//     shared = the other's words are the same
 //     cluster.arrive
-//   depth n, by the first one, after its own work-group has read buffer n % S:
-//     if (shared && n >= S) arrive at the other's empty[n % S]
+//   the first one, for each depth n:
+//     if (n >= S) wait for phase n / S - 1 of empty[n % S]
 //     arrive at full[n % S], expecting all bytes; copy A
-//     if (shared)
-//       if (n >= S) wait for phase n / S - 1 of empty[n % S]
-//       copy the own half of B to both
-//     else
-//       copy B
-//   wait for n                              as in SharedMaps.cpp
+//     if (shared) copy the own half of B to both, else copy B
+//   each multiplying warp, for each depth n:
+//     wait for phase n / S of full[n % S]
+//     start the multiplications of the buffer
+//     wait for those that were started before these
+//     if (n > 0 && n - 1 + S < depths)
+//       arrive at empty[(n - 1) % S] of both work-groups (of the own one twice,
+//       if nothing is shared)
 //   all work-items, after the loop:
 //     cluster.wait
 //
+// This is so if the copy engine copies all depths of A and B ("piped"). Others
+// are copied as without clusters, and nothing is shared.
+//
 // Bytes of depth n cannot arrive in the phase of depth n - S: the other
-// work-group sends them after this one's arrival for n, before which this one
-// has waited for depth n - S. Both execute the same arrivals and waits, since
-// both compare the same words. So everything that one sends to the other, the
-// other waits for, and does not end before. The last wait is for the reads of
-// words.
+// work-group sends them after this one's warps have arrived for n, having
+// waited for depth n - S. Both execute the same arrivals and waits, since both
+// compare the same words. So everything that one sends to the other, the other
+// waits for, and does not end before. The last wait is for the reads of words.
 //
 // A work-group that does not execute the contraction has to take part, too:
 // Clusters.h. Without a cluster in the launch, a work-group is a cluster of its
@@ -75,12 +79,11 @@ GlobalVariable *SharedRing::agreement() {
                             LocalSpace);
 }
 
-/// Whether the other work-group has the same \p Words, and B has a map.
+/// Whether the other work-group has the same \p Words, and is piped.
 Value *SharedRing::agrees(GlobalVariable *Memory, ArrayRef<Value *> Words) {
-  Value *Other = B.CreateXor(Rank, B.getInt32(1));
-  Value *Theirs =
-      B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {Memory, Other});
-  Value *Is = OfB.IsMapped;
+  Value *Theirs = B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster,
+                                    {Memory, B.CreateXor(Rank, B.getInt32(1))});
+  Value *Is = IsPiped;
   for (auto [I, Word] : enumerate(Words)) {
     Value *At = B.CreateConstGEP1_32(B.getInt32Ty(), Theirs, I);
     Is =
@@ -91,16 +94,17 @@ Value *SharedRing::agrees(GlobalVariable *Memory, ArrayRef<Value *> Words) {
 
 void SharedRing::startCluster(Value *Leads) {
   findMaps();
+  IsPiped = B.CreateAnd(A.IsMapped, OfB.IsMapped);
+  IsPiped = B.CreateAnd(IsPiped, B.CreateICmpEQ(Count, WholeDepths));
   GlobalVariable *Memory = agreement();
   markClusterStart(B, Memory, OfB.HasMap);
-  // Where there is no map, the other words do not matter.
-  Value *Words[AgreementWords] = {B.CreateZExt(OfB.IsMapped, B.getInt32Ty()),
+  Value *Words[AgreementWords] = {B.CreateZExt(IsPiped, B.getInt32Ty()),
                                   OfB.FirstColumn, OfB.FirstLine,
                                   B.CreateTrunc(WholeDepths, B.getInt32Ty())};
   Rank = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
   ifThen(B, Leads, "leads", [&] {
-    initBarriers(/*First=*/0);
-    initBarriers(/*First=*/Blocks.Buffers);
+    initBarriers(/*First=*/0, /*Arrivals=*/1);
+    initBarriers(/*First=*/Blocks.Buffers, GroupsOfCluster * Blocks.warps());
     for (auto [I, Word] : enumerate(Words))
       B.CreateStore(Word, B.CreateConstGEP1_32(B.getInt32Ty(), Memory, I));
     B.CreateIntrinsic(Intrinsic::nvvm_fence_mbarrier_init_release_cluster, {});
@@ -110,41 +114,78 @@ void SharedRing::startCluster(Value *Leads) {
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait, {});
   Value *Size =
       B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_nctarank, {});
-  Value *Asks =
-      B.CreateAnd(Leads, B.CreateICmpEQ(Size, B.getInt32(GroupsOfCluster)));
   IsShared = ifThenElse(
-      B, Asks, "asks", [&] { return agrees(Memory, Words); }, B.getFalse());
+      B, B.CreateICmpEQ(Size, B.getInt32(GroupsOfCluster)), "asks",
+      [&] { return agrees(Memory, Words); }, B.getFalse());
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive, {});
+  Peer = B.CreateXor(Rank, B.CreateZExt(IsShared, B.getInt32Ty()));
 }
 
 void SharedRing::endCluster() {
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait, {});
 }
 
-/// Tells the other work-group that this one has read the buffer for depth \p
-/// Number.
-void SharedRing::releaseToPeer(Value *Number) {
-  Value *Other = B.CreateXor(Rank, B.getInt32(1));
-  Value *Theirs =
-      B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster,
-                        {mapBarrier(Number, Blocks.Buffers), Other});
-  B.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster,
-                    {Theirs, B.getInt32(1)});
-}
-
-/// Copies this work-group's half of B to both. \p IsReused (i1): whether the
-/// buffer held another depth before.
-void SharedRing::copyShared(Value *Number, Value *Buffer, Value *Barrier,
-                            Value *IsReused) {
-  ifThen(B, IsReused, "reused", [&] {
-    Value *Use = B.CreateUDiv(Number, B.getInt64(Blocks.Buffers));
+/// Copies depth \p Number to the buffer at \p Offset when it is empty.
+void SharedRing::copyDepth(Value *Number, Value *Offset) {
+  Value *Use = B.CreateUDiv(Number, B.getInt64(Blocks.Buffers));
+  ifThen(B, B.CreateIsNotNull(Use), "reused", [&] {
     waitForPhase(
         mapBarrier(Number, Blocks.Buffers), B.CreateSub(Use, B.getInt64(1)),
         Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta);
   });
+  Value *Full = mapBarrier(Number), *Buffer = buffer(Offset);
+  B.CreateIntrinsic(
+      Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
+      {Full, B.getInt32(BufferBytes)});
+  auto Copy = [&](const Operand &O) {
+    copyBoxes(O, Number, Buffer, Full,
+              {B.getInt32(0), boxesOf(O), /*ForCluster=*/false});
+  };
+  Copy(A);
   unsigned Half = boxesOf(OfB) / GroupsOfCluster;
-  copyBoxes(OfB, Number, Buffer, Barrier,
+  ifElse(
+      B, IsShared, "shared",
+      [&] {
+        copyBoxes(
+            OfB, Number, Buffer, Full,
             {B.CreateMul(Rank, B.getInt32(Half)), Half, /*ForCluster=*/true});
+      },
+      [&] { Copy(OfB); });
+}
+
+void SharedRing::copyPiped() {
+  SmallVector<Value *, 1> Offset = {B.getInt32(0)};
+  ifThen(B, Elected, "elected", [&] {
+    carriedLoop(B, Count, "copied", Offset,
+                [&](Value *Number, SmallVectorImpl<Value *> &Each) {
+                  copyDepth(Number, Each[0]);
+                  Each[0] = nextBuffer(Each[0]);
+                });
+  });
+}
+
+void SharedRing::waitPiped(Value *Number) {
+  waitForPhase(mapBarrier(Number),
+               B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)),
+               Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta);
+}
+
+/// Two lanes of each warp arrive, one at the barrier of each work-group.
+void SharedRing::releasePiped(Value *Number, Value *Lane) {
+  Value *Before = B.CreateSub(Number, B.getInt64(1));
+  Value *Next = B.CreateAdd(Before, B.getInt64(Blocks.Buffers));
+  Value *Is =
+      B.CreateAnd(B.CreateIsNotNull(Number), B.CreateICmpULT(Next, Count));
+  Is = B.CreateAnd(Is, B.CreateICmpULT(Lane, B.getInt32(GroupsOfCluster)));
+  Is = B.CreateAnd(Is, IsPiped);
+  ifThen(B, Is, "read", [&] {
+    Value *Of = B.CreateSelect(B.CreateIsNull(Lane), Rank, Peer);
+    Value *Empty = B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster,
+                                     {mapBarrier(Before, Blocks.Buffers), Of});
+    B.CreateIntrinsic(
+        Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster,
+        {Empty, B.getInt32(1)});
+  });
 }
 
 } // namespace tenon

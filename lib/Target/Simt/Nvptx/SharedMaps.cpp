@@ -83,11 +83,13 @@ void SharedRing::findMaps() {
   UsesMaps = B.CreateAnd(Elected, B.CreateOr(A.IsMapped, OfB.IsMapped));
 }
 
-/// Starts those from number \p First on, one for each buffer.
-void SharedRing::initBarriers(unsigned First) {
+/// Starts those from number \p First on, one for each buffer, whose phases end
+/// after so many \p Arrivals.
+void SharedRing::initBarriers(unsigned First, unsigned Arrivals) {
   for (unsigned Buffer = 0; Buffer < Blocks.Buffers; ++Buffer)
-    B.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared,
-                      {mapBarrier(B.getInt64(Buffer), First), B.getInt32(1)});
+    B.CreateIntrinsic(
+        Intrinsic::nvvm_mbarrier_init_shared,
+        {mapBarrier(B.getInt64(Buffer), First), B.getInt32(Arrivals)});
 }
 
 void SharedRing::startMaps() {
@@ -95,7 +97,7 @@ void SharedRing::startMaps() {
     return; // startCluster() did this
   findMaps();
   ifThen(B, UsesMaps, "barriers", [&] {
-    initBarriers(/*First=*/0);
+    initBarriers(/*First=*/0, /*Arrivals=*/1);
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
   });
 }
@@ -154,29 +156,18 @@ void SharedRing::copyBoxes(const Operand &O, Value *Number, Value *Buffer,
 void SharedRing::startBoxes(Value *Number, Value *Buffer,
                             ArrayRef<Value *> Is) {
   Value *Barrier = mapBarrier(Number), *Sum = B.getInt32(0);
-  Value *Shares = B.getFalse(), *IsReused = nullptr;
-  if (usesClusters()) {
-    Shares = B.CreateAnd(IsShared, Is[1]);
-    IsReused = B.CreateICmpUGE(Number, B.getInt64(Blocks.Buffers));
-    ifThen(B, B.CreateAnd(Shares, IsReused), "read",
-           [&] { releaseToPeer(Number); });
-  }
   for (auto [O, IsMapped] : {std::pair(&A, Is[0]), std::pair(&OfB, Is[1])})
     Sum = B.CreateAdd(Sum, B.CreateSelect(IsMapped, B.getInt32(O->Tile.bytes()),
                                           B.getInt32(0)));
   B.CreateIntrinsic(
       Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
       {Barrier, Sum});
-  Value *Own[] = {Is[0], B.CreateAnd(Is[1], B.CreateNot(Shares))};
-  for (auto [O, IsMapped] : {std::pair(&A, Own[0]), std::pair(&OfB, Own[1])})
+  for (auto [O, IsMapped] : {std::pair(&A, Is[0]), std::pair(&OfB, Is[1])})
     if (O->Map)
       ifThen(B, IsMapped, "boxes", [&, Of = O] {
         copyBoxes(*Of, Number, Buffer, Barrier,
                   {B.getInt32(0), boxesOf(*Of), /*ForCluster=*/false});
       });
-  if (usesClusters())
-    ifThen(B, Shares, "shared",
-           [&] { copyShared(Number, Buffer, Barrier, IsReused); });
 }
 
 /// Copies depth \p Number of \p O as fill() does.

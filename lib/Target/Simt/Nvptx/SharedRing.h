@@ -161,6 +161,15 @@ public:
   /// copying work-item.
   bool usesClusters();
   void startCluster(llvm::Value *Leads);
+  /// Whether the copy engine copies all depths (i1). Then work-items wait at
+  /// barriers of buffers alone:
+  llvm::Value *isPiped() const { return IsPiped; }
+  /// the copying ones copy all depths,
+  void copyPiped();
+  /// and the multiplying ones wait for depth \p Number before they read it. If
+  /// isPiped(), they release the one before it when they have read that.
+  void waitPiped(llvm::Value *Number);
+  void releasePiped(llvm::Value *Number, llvm::Value *Lane);
   /// Before a work-item leaves the contraction.
   void endCluster();
 
@@ -174,7 +183,7 @@ private:
 
   void startMap(Operand &O);
   void findMaps();
-  void initBarriers(unsigned First);
+  void initBarriers(unsigned First, unsigned Arrivals);
   llvm::Value *mapBarrier(llvm::Value *Number, unsigned First = 0);
   void waitForPhase(llvm::Value *Barrier, llvm::Value *Phase,
                     llvm::Intrinsic::ID Wait);
@@ -189,9 +198,7 @@ private:
   };
   void copyBoxes(const Operand &O, llvm::Value *Number, llvm::Value *Buffer,
                  llvm::Value *Barrier, BoxRange Boxes);
-  void releaseToPeer(llvm::Value *Number);
-  void copyShared(llvm::Value *Number, llvm::Value *Buffer,
-                  llvm::Value *Barrier, llvm::Value *IsReused);
+  void copyDepth(llvm::Value *Number, llvm::Value *Offset);
   llvm::GlobalVariable *agreement();
   llvm::Value *agrees(llvm::GlobalVariable *Memory,
                       llvm::ArrayRef<llvm::Value *> Words);
@@ -257,9 +264,11 @@ private:
   llvm::Value *IsAligned = nullptr, *IsWhole = nullptr; ///< but for k
   llvm::Value *Elected = nullptr;  ///< whether this is the first copying one
   llvm::Value *UsesMaps = nullptr; ///< Elected, and an operand has a map
-  /// Whether both work-groups of the cluster read the same B (i1); only the
-  /// first copying work-item knows. This work-group's number in the cluster.
-  llvm::Value *IsShared = nullptr, *Rank = nullptr;
+  llvm::Value *IsPiped = nullptr;
+  /// Whether both work-groups of the cluster read the same B (i1). This
+  /// work-group's number in the cluster, and that of the other one, or its own
+  /// again (i32).
+  llvm::Value *IsShared = nullptr, *Rank = nullptr, *Peer = nullptr;
 };
 
 /// Bytes of shared memory that a contraction with \p Facts needs, for the ring

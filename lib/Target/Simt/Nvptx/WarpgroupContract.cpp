@@ -19,8 +19,8 @@
 //     sums to shared memory; barrier; each warp loads its block from there
 //
 // Where operands have tensor maps, one work-item lets the copy engine copy them
-// (SharedMaps.cpp), and waits for that before the barrier. Two work-groups may
-// each copy half of a B that both read (SharedClusters.cpp).
+// (SharedMaps.cpp), and waits for that before the barrier. In clusters, warps
+// wait for each buffer by itself, and share copies (SharedClusters.cpp).
 //
 // Multiplications read shared memory through the asynchronous proxy, so a fence
 // separates them from the copies' writes. After the barrier, all work-items
@@ -115,7 +115,8 @@ private:
   void emitCopyLoop();
   void emitConvertingLoop(SharedRing::Tiles Known);
   void emitConvertingLoops();
-  void emitIteration(SmallVectorImpl<Value *> &Carried);
+  void emitIteration(Value *Number, Value *Lane,
+                     SmallVectorImpl<Value *> &Carried);
   void emitProducts(Value *Lane);
 
   IRBuilderBase &B;
@@ -328,7 +329,11 @@ void WarpgroupContract::emitConvertingLoops() {
 void WarpgroupContract::emitCopies() {
   if (MovesRegisters)
     moveRegisters(B, Facts, Blocks, /*Copies=*/true);
-  if (Ring.converted().empty())
+  if (Ring.usesClusters())
+    ifElse(
+        B, Ring.isPiped(), "piped", [&] { Ring.copyPiped(); },
+        [&] { emitCopyLoop(); });
+  else if (Ring.converted().empty())
     emitCopyLoop();
   else
     ifElse(
@@ -344,13 +349,21 @@ void WarpgroupContract::emitCopies() {
     B.CreateIntrinsic(Intrinsic::nvvm_exit, {});
 }
 
-void WarpgroupContract::emitIteration(SmallVectorImpl<Value *> &Carried) {
+void WarpgroupContract::emitIteration(Value *Number, Value *Lane,
+                                      SmallVectorImpl<Value *> &Carried) {
   MutableArrayRef<Value *> All(Carried), Sums = All.drop_front(FirstSum);
-  emitBarrier();
+  if (Ring.usesClusters())
+    ifElse(
+        B, Ring.isPiped(), "piped", [&] { Ring.waitPiped(Number); },
+        [&] { emitBarrier(); });
+  else
+    emitBarrier();
   if (Wgmma.RegistersOfA)
     multiplyTransposed(Sums, Ring.buffer(All[Read]));
   else
     multiply(Sums, Ring.buffer(All[Read]));
+  if (Ring.usesClusters())
+    Ring.releasePiped(Number, Lane);
   All[Read] = Ring.nextBuffer(All[Read]);
 }
 
@@ -367,9 +380,10 @@ void WarpgroupContract::emitProducts(Value *Lane) {
   SmallVector<Value *> Carried = {B.getInt32(0)};
   Type *SumType = laneComponentType(B, Facts.MulAdd.D);
   Carried.append(Wgmma.sums(), Constant::getNullValue(SumType));
-  carriedLoop(
-      B, Ring.count(), "depth", Carried,
-      [&](Value *, SmallVectorImpl<Value *> &Each) { emitIteration(Each); });
+  carriedLoop(B, Ring.count(), "depth", Carried,
+              [&](Value *Number, SmallVectorImpl<Value *> &Each) {
+                emitIteration(Number, Lane, Each);
+              });
   auto Sums = MutableArrayRef(Carried).drop_front(FirstSum);
   emitWgmmaWait(B, Wgmma, Sums, 0);
   emitBarrier();

@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-from gemm import ROOT, best_seconds, output_of
+from gemm import ROOT, aligned, best_seconds, output_of
 
 # Form, type, type of oneDNN, block of C and step along K, warps.
 CASES = [
@@ -30,17 +30,6 @@ CASES = [
     ("pointers, masks", "tf32", "f32", (64, 64, 32), 2),
     ("pointers, masks", "i8", "s8s8", (128, 128, 64), 8),
 ]
-
-
-def aligned(array):
-    """A copy at a multiple of 64 bytes, as oneDNN's memory is."""
-    import numpy as np
-
-    memory = np.empty(array.nbytes + 64, np.uint8)
-    start = -memory.ctypes.data % 64
-    copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
-    copy[...] = array
-    return copy
 
 
 def prepare(form, kind, size, block, warps):

@@ -84,6 +84,41 @@ def matmul_modulo():
     )  # fmt: skip
 
 
+def matmul_linear(kind, result, operands, then="", n=N):
+    """With `operands`: names, and the NumPy type or "bf16" of each."""
+    convert, _, sums = TYPES[kind]
+    a, b = small(M, K), small(K, n)
+    values = {
+        "row_scale": np.float32(2.0) ** RNG.integers(-7, -3, M).astype(np.float32),
+        "column_scale": np.float32(2.0) ** RNG.integers(-2, 2, n).astype(np.float32),
+        "bias": small(n), "added": small(M, n),
+    }  # fmt: skip
+    zero = np.zeros((M, n), np.float32)
+    scale = {"row_scale": 1, "column_scale": 1} | {k: values[k] for k in operands}
+    x = a @ b * np.reshape(scale["row_scale"], (-1, 1)) * scale["column_scale"]
+    x = x + scale.get("bias", 0) + scale.get("added", 0)
+    if then == "leaky":
+        x = np.where(x >= 0, x, np.float32(0.01) * x)
+    if then == "gelu":
+        x = 0.5 * x * (1 + np.vectorize(math.erf)(x * 0.70710678))
+    if then == "limited":
+        x = np.clip(np.floor(x + 0.5), -128, 127)
+
+    def of(word, matrix):
+        return bf16(matrix) if word == "bf16" else matrix.astype(word)
+
+    given = [of(operands[k], values[k]) if k in operands else None for k in values]
+    words = {"a": kind, "b": kind, "c": result} | operands
+    return Case(
+        f"matmul_linear {kind} {result} {' '.join(operands)} {then} {n}", kernels.matmul_linear,
+        (GRID[0] * -(-n // 32), 1, 1),
+        [convert(a), convert(b), of(result, zero), *given, M, n, K, K, n, n],
+        BLOCK | {"GROUP": 2, "ACC": sums, "THEN": then,
+                 "bf16": tuple(k for k, word in words.items() if word == "bf16")},
+        {2: x}, allowed=np.abs(x).max() * (2**-7 if result in ("bf16", "f2") else 0),
+    )  # fmt: skip
+
+
 def matmul_unmasked(kind):
     convert, result, sums = TYPES[kind]
     a, b = small(64, 64), small(64, 32)
@@ -197,13 +232,22 @@ def all_cases():
         matmul_modulo(), matmul_unmasked("bf16"), matmul_unmasked("tf32"), matmul_gelu(),
         matmul_dequantise(), matmul_split_k(), attention(False), attention(True), softmax(),
         layer_norm(), quantise(), transpose(), histogram(), matmul("bf16", depth=68),
+        matmul_linear("bf16", "bf16", {"bias": "bf16"}, n=71),
+        matmul_linear("f16", "f2", {"bias": "f4", "added": "f2"}, "gelu"),
+        matmul_linear("bf16", "f4", {"row_scale": "f4", "bias": "f2"}, n=71),
+        matmul_linear("i8", "bf16", {"row_scale": "f4", "column_scale": "f4", "bias": "f4"}),
+        matmul_linear("i8", "i1", {"row_scale": "f4", "column_scale": "f4", "bias": "f4"},
+                      "limited", n=71),
     ]  # fmt: skip
 
 
 def compare(case, results):
     """What is wrong with the results, in the order of case.results; empty if nothing is."""
     for place, expected in case.results.items():
-        got = results[place].astype(np.float64).reshape(expected.shape)
+        got = results[place]
+        if got.dtype == np.uint16:
+            got = of_bf16(got)
+        got = got.astype(np.float64).reshape(expected.shape)
         difference = np.abs(got - expected).max()
         if not difference <= case.allowed:  # nor a NaN
             return f"argument {place} differs by {difference}, allowed {case.allowed}"

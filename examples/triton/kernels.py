@@ -74,6 +74,48 @@ def matmul_modulo(a, b, c, M, N, K, a_row, a_k, b_k, b_n, c_row,
 
 
 @triton.jit
+def matmul_linear(a, b, c, row_scale, column_scale, bias, added, M, N, K, a_row, b_row, c_row,
+                  BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr,
+                  ACC: tl.constexpr, THEN: tl.constexpr):
+    """C = THEN(A · B * row_scale * column_scale + bias + added), rounded to C's type, as a layer
+    of a network has it; operands may be None. Programs are as in matmul_modulo."""
+    program, across = tl.program_id(0), tl.cdiv(N, BN)
+    first = program // (GROUP * across) * GROUP
+    height = min(tl.cdiv(M, BM) - first, GROUP)
+    within = program % (GROUP * across)
+    rows = (first + within % height) * BM + tl.arange(0, BM)
+    columns = within // height * BN + tl.arange(0, BN)
+    ks = tl.arange(0, BK)
+    from_a = a + (rows % M)[:, None] * a_row + ks[None, :]
+    from_b = b + ks[:, None] * b_row + (columns % N)[None, :]
+    sums = tl.zeros((BM, BN), dtype=ACC)
+    for k in range(0, tl.cdiv(K, BK)):
+        x = tl.load(from_a, mask=ks[None, :] < K - k * BK, other=0)
+        y = tl.load(from_b, mask=ks[:, None] < K - k * BK, other=0)
+        sums = tl.dot(x, y, sums, out_dtype=ACC)
+        from_a += BK
+        from_b += BK * b_row
+    mask = (rows[:, None] < M) & (columns[None, :] < N)
+    at = rows[:, None] * c_row + columns[None, :]
+    x = sums.to(tl.float32)
+    if row_scale is not None:
+        x *= tl.load(row_scale + rows, mask=rows < M, other=0).to(tl.float32)[:, None]
+    if column_scale is not None:
+        x *= tl.load(column_scale + columns, mask=columns < N, other=0).to(tl.float32)[None, :]
+    if bias is not None:
+        x += tl.load(bias + columns, mask=columns < N, other=0).to(tl.float32)[None, :]
+    if added is not None:
+        x += tl.load(added + at, mask=mask, other=0).to(tl.float32)
+    if THEN == "leaky":
+        x = tl.where(x >= 0, x, 0.01 * x)
+    if THEN == "gelu":
+        x = 0.5 * x * (1 + tl.erf(x * 0.70710678))
+    if THEN == "limited":  # to signed bytes
+        x = tl.minimum(tl.maximum(tl.floor(x + 0.5), -128.0), 127.0)
+    tl.store(c + at, x.to(c.dtype.element_ty), mask=mask)
+
+
+@triton.jit
 def matmul_unmasked(a, b, c, K, a_row, b_row, c_row,
                     BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, ACC: tl.constexpr):
     """The same for sizes that are multiples of the blocks' sizes."""

@@ -12,13 +12,13 @@ namespace tenon {
 FunctionWidener::FunctionWidener(Function &F, FunctionAnalysisManager &AM,
                                  LaneShape Shape, unsigned Width,
                                  const TargetTransformInfo &Target,
-                                 bool TrapDivergence)
+                                 unsigned AtomicBytes, bool TrapDivergence)
     : F(F), AM(AM), Lanes(F, AM, Shape, Width), Schedule(F, Lanes),
       OldEntry(F.getEntryBlock()),
       Code(F, *BasicBlock::Create(F.getContext(), "sub-group", &F, &OldEntry),
            Width),
       B(Code.B), Masks(Code.Masks), Values(Code, Lanes),
-      Instructions(Code, Values, Lanes, Target, TrapDivergence) {}
+      Instructions(Code, Values, Lanes, Target, AtomicBytes, TrapDivergence) {}
 
 bool FunctionWidener::run() {
   assert(Schedule.order().size() + 1 == F.size() &&

@@ -28,12 +28,14 @@ class FunctionWidener {
 public:
   /// \p F has been prepared by prepareToWiden(), and the analyses in \p AM are
   /// up to date. \p Shape describes the position of the \p Width lanes in the
-  /// work-group, and \p Target the accesses that have instructions. With
+  /// work-group, and \p Target the accesses that have instructions.
+  /// \p AtomicBytes: the most memory that one instruction exchanges. With
   /// \p TrapDivergence, an operation that needs all lanes aborts the process if
   /// only some of them execute it.
   FunctionWidener(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
                   LaneShape Shape, unsigned Width,
-                  const llvm::TargetTransformInfo &Target, bool TrapDivergence);
+                  const llvm::TargetTransformInfo &Target, unsigned AtomicBytes,
+                  bool TrapDivergence);
 
   /// Replaces the function's blocks. False after an error, which is reported.
   bool run();

@@ -2,6 +2,7 @@
 
 #include "InstructionWidener.h"
 #include "CloneInstruction.h"
+#include "PackedUpdates.h"
 #include "TypeParts.h"
 #include "tenon/IR/Kernel/CompleteSubgroups.h"
 
@@ -19,6 +20,8 @@ void InstructionWidener::widen(Instruction &I) {
     return Memory.widenAlloca(*Alloca);
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Memory.widenStore(*Store) ? void() : laneByLane(I);
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return widenUpdate(*Update);
   if (I.isAtomic() && !isa<LoadInst, FenceInst>(I))
     return laneByLane(I);
   switch (Values.formOf(&I)) {
@@ -46,6 +49,17 @@ static bool isPartwise(const Instruction &I) {
 
 void InstructionWidener::laneByLane(Instruction &I) {
   cloneForEachLane(Code, Values, I);
+}
+
+void InstructionWidener::widenUpdate(AtomicRMWInst &I) {
+  WideValue Address = Values.get(I.getPointerOperand());
+  int64_t Bytes = I.getType()->getPrimitiveSizeInBits() / 8;
+  unsigned Count = updatedAtOnce(I, AtomicBytes, B.Width);
+  if (!Count || Address.Form != LaneForm::Progression ||
+      Address.Stride != Bytes)
+    return laneByLane(I);
+  updatePacked(Code, I, Address.Parts[0], Values.lanes(I.getValOperand()),
+               Count);
 }
 
 void InstructionWidener::widenLanes(Instruction &I) {

@@ -26,11 +26,12 @@ public:
   InstructionWidener(LaneCode &Code, LaneValues &Values,
                      const LaneClassification &Lanes,
                      const llvm::TargetTransformInfo &Target,
-                     bool TrapDivergence)
+                     unsigned AtomicBytes, bool TrapDivergence)
       : Code(Code), B(Code.B), Masks(Code.Masks), Values(Values),
-        Access(Code, Target), Memory(Code, Values, Access, Lanes),
-        Progressions(Code, Values, Lanes), Queries(Code, Values, Lanes.Shape),
-        Blocks(Code, Values, Access), Subgroup(Code, Values, Access, Blocks),
+        AtomicBytes(AtomicBytes), Access(Code, Target),
+        Memory(Code, Values, Access, Lanes), Progressions(Code, Values, Lanes),
+        Queries(Code, Values, Lanes.Shape), Blocks(Code, Values, Access),
+        Subgroup(Code, Values, Access, Blocks),
         Calls(Code, Values, Queries, Subgroup, TrapDivergence) {}
 
   /// \p I is neither a phi nor a terminator. Emits at the insertion point.
@@ -42,6 +43,7 @@ public:
 
 private:
   void laneByLane(llvm::Instruction &I);
+  void widenUpdate(llvm::AtomicRMWInst &I);
   void widenLanes(llvm::Instruction &I);
   void widenPartwise(llvm::Instruction &I);
   llvm::Value *onVectors(llvm::Instruction &I,
@@ -55,6 +57,7 @@ private:
   LaneBuilder &B;
   MaskBuilder &Masks;
   LaneValues &Values;
+  const unsigned AtomicBytes; ///< that the processor exchanges at once
   LaneAccess Access;
   MemoryWidener Memory;
   ProgressionWidener Progressions;

@@ -27,6 +27,8 @@
 #include "tenon/Target/Machine.h"
 #include "tenon/Vectorize/Passes.h"
 #include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/CodeGen/TargetLowering.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -95,6 +97,14 @@ static SmallVector<Function *> kernelsToWiden(Module &M) {
   return Kernels;
 }
 
+/// The most bytes that the processor of \p F exchanges atomically.
+static unsigned atomicBytes(const TargetMachine &Machine, const Function &F) {
+  return Machine.getSubtargetImpl(F)
+             ->getTargetLowering()
+             ->getMaxAtomicSizeInBitsSupported() /
+         8;
+}
+
 PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
   assert(!callsMatrixOps(M) &&
          "tenon-check-lowered reports operations that are left");
@@ -127,7 +137,7 @@ PreservedAnalyses WidenPass::run(Module &M, ModuleAnalysisManager &MAM) {
       shapeLoops(F, AM);
       return FunctionWidener(F, AM, Shape, Width,
                              (*Machine)->getTargetTransformInfo(F),
-                             Options.TrapDivergence)
+                             atomicBytes(**Machine, F), Options.TrapDivergence)
           .run();
     };
     if (Widen(*Kernel, LaneShape::Row) &&

@@ -24,7 +24,8 @@ constexpr unsigned MaxStagingItems = 1024;
 
 /// Whether \p I loads a matrix from local memory.
 bool isStagedLoad(const llvm::Instruction &I);
-/// Whether \p F has such a load, or writes local memory.
+/// Whether \p F has such a load, writes local memory, or updates memory
+/// atomically, so that its work-groups may store results together.
 bool accessesStaged(const llvm::Function &F);
 
 /// Replaces loads of matrices that the work-group has copied to local memory by

@@ -28,7 +28,9 @@ static bool isLocalAccess(const Instruction &I) {
 }
 
 bool accessesStaged(const Function &F) {
-  return any_of(instructions(F), isLocalAccess);
+  return any_of(instructions(F), [](const Instruction &I) {
+    return isLocalAccess(I) || isa<AtomicRMWInst>(I);
+  });
 }
 
 /// The constant by which work-items advance in the loops of \p F that write

@@ -65,6 +65,8 @@ private:
   bool areFixed(const AddressSum &Sum);
   bool hoistNames();
   void emit(bool TestLaunch);
+  llvm::BasicBlock &copyUpdates(llvm::BasicBlock &Lanes,
+                                llvm::BasicBlock &Stored);
   void emitStores(llvm::Instruction &Before, llvm::Value *Stride,
                   llvm::ArrayRef<llvm::Value *> Ends);
   llvm::Value *emitBound(llvm::IRBuilderBase &B, unsigned Way);
@@ -141,6 +143,7 @@ private:
   std::vector<AddressSum> Addresses, Sides; ///< by store or condition, and item
   AddressSum First, Line;
   bool IsTransposed = false; ///< column-major
+  bool IsUpdate = false;     ///< lanes add to memory instead of storing
   std::vector<Place> Places; ///< of casts in sub-groups
   llvm::SmallVector<StoreBound, 2> Bounds;
   /// The sides of the conditions of cells, relative to the starts of bounds.

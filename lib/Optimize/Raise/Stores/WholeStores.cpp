@@ -9,6 +9,14 @@
 //           barrier, if later code may access them
 //   lanes:  as before
 //
+// Lanes that add to memory atomically do so in another copy of their code,
+// without the barriers between the elements:
+//
+//   whole:  barrier
+//           if (row < M & column < N)
+//             atomic add to c[row * stride + column]
+//           …
+//
 // It fits if no index wraps around, and if the memory from which lanes load
 // operands does not overlap the memory in which elements are stored.
 
@@ -21,6 +29,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
@@ -163,6 +172,29 @@ void WholeStore::emitStores(Instruction &Before, Value *Stride,
   }
 }
 
+/// Copies the code from \p Lanes to \p Stored, without barriers. Returns the
+/// first block.
+BasicBlock &WholeStore::copyUpdates(BasicBlock &Lanes, BasicBlock &Stored) {
+  SmallSetVector<BasicBlock *, 16> Blocks;
+  Blocks.insert(&Lanes);
+  for (unsigned I = 0; I < Blocks.size(); ++I)
+    for (BasicBlock *Next : successors(Blocks[I]))
+      if (Next != &Stored)
+        Blocks.insert(Next);
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *, 16> Copies;
+  for (BasicBlock *Block : Blocks) {
+    Copies.push_back(CloneBasicBlock(Block, Map, ".updates", &F));
+    Map[Block] = Copies.back();
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  for (BasicBlock *Copy : Copies)
+    for (Instruction &I : make_early_inc_range(*Copy))
+      if (itemOpOf(&I) == ItemOpcode::Barrier)
+        I.eraseFromParent();
+  return *Copies.front();
+}
+
 void WholeStore::emit(bool TestLaunch) {
   IRBuilder<> B(&At);
   Value *Stride = Line.emit(B);
@@ -179,6 +211,13 @@ void WholeStore::emit(bool TestLaunch) {
   B.SetInsertPoint(Whole);
   if (Region.Barriers)
     createItemOp(B, ItemOpcode::Barrier);
+  if (IsUpdate) {
+    B.CreateBr(&copyUpdates(*Lanes, *Stored));
+    B.SetInsertPoint(Stored->begin());
+    if (Region.mayAccessBehind())
+      createItemOp(B, ItemOpcode::Barrier);
+    return;
+  }
   Instruction &End = *B.CreateBr(Stored);
   emitStores(End, Stride, Ends);
   // A work-item may access elements that it stored and that others store now.
@@ -191,12 +230,15 @@ bool WholeStore::run(bool Computes, bool TestLaunch) {
   constexpr size_t Max = 1 << 16; // stores of work-items
   if (Region.Stores.size() * Facts.requiredItems() > Max || !readGuards())
     return false;
-  // Neither atomic updates, nor a position whose phis the matrices' block
-  // lacks.
-  if (isa<PHINode>(Region.End) ||
-      any_of(Region.Stores, [](const StoreRegion::LaneStore &S) {
-        return !isa<StoreInst>(S.Store);
-      }))
+  if (isa<PHINode>(Region.End)) // the matrices' block lacks its value
+    return false;
+  auto IsAtomic = [](const StoreRegion::LaneStore &S) {
+    return isa<AtomicRMWInst>(S.Store);
+  };
+  IsUpdate = any_of(Region.Stores, IsAtomic);
+  // Barriers between updates are all that can be saved.
+  if (IsUpdate && (!all_of(Region.Stores, IsAtomic) || Region.Barriers < 2 ||
+                   !Region.Loads.empty()))
     return false;
   if (!Computes)
     Cells = storedCells(Region, Facts, Width, Trace);

@@ -249,9 +249,10 @@ private:
                         llvm::Value *Line, const Patch &P);
   unsigned elementsInFlight() const {
     // Work-items that multiply have few registers left. So have copying ones
-    // that give registers to those of a transposed product, or of a persistent
-    // contraction.
-    bool Gives = OfB.Tile.isOfTransposedProduct() || Facts.Contract.Persistent;
+    // that give registers to those of a transposed product, of a persistent
+    // contraction, or in clusters.
+    bool Gives = OfB.Tile.isOfTransposedProduct() ||
+                 Facts.Contract.Persistent || Blocks.Clusters;
     return !Blocks.Copiers ? 8 : Gives ? 16 : 32;
   }
 

@@ -55,13 +55,14 @@ using namespace llvm;
 
 namespace tenon {
 
-/// Copying work-items keep more registers if they convert operands, which they
-/// then load into registers.
+/// Copying work-items keep more registers if they have two loops (clusters), or
+/// convert operands, which they then load into registers.
 static unsigned registersOfCopies(const OpFacts &Facts,
                                   const SharedBlocks &Blocks) {
-  bool Converts = SharedTile(Facts, MatrixUse::A, Blocks).isConverted() ||
-                  SharedTile(Facts, MatrixUse::B, Blocks).isConverted();
-  return Converts ? 152 : 88;
+  SharedTile A(Facts, MatrixUse::A, Blocks), B(Facts, MatrixUse::B, Blocks);
+  if (A.isConverted() || B.isConverted())
+    return 152;
+  return Blocks.Clusters && !B.isOfTransposedProduct() ? 104 : 88;
 }
 
 /// The number of registers that a multiplying work-item can get if copying ones
@@ -100,7 +101,8 @@ public:
                     const WgmmaFacts &Wgmma, const SharedBlocks &Blocks)
       : B(B), F(F), Facts(Facts), Wgmma(Wgmma), Blocks(Blocks),
         Ring(B, Facts, Blocks), Registers(B, Ring.OfB),
-        MovesRegisters(Wgmma.RegistersOfA && !Facts.Contract.Persistent &&
+        MovesRegisters((Wgmma.RegistersOfA || Ring.usesClusters()) &&
+                       !Facts.Contract.Persistent &&
                        registersOfProducts(Facts, Blocks)) {}
 
   void emit();
@@ -115,9 +117,8 @@ private:
   void emitCopyLoop();
   void emitConvertingLoop(SharedRing::Tiles Known);
   void emitConvertingLoops();
-  void emitIteration(Value *Number, Value *Lane,
-                     SmallVectorImpl<Value *> &Carried);
-  void emitProducts(Value *Lane);
+  void emitIteration(Value *Number, SmallVectorImpl<Value *> &Carried);
+  void emitProducts();
 
   IRBuilderBase &B;
   Function &F;
@@ -127,7 +128,7 @@ private:
   SharedRing Ring;
   WgmmaRegisters Registers; ///< of a transposed product
   bool MovesRegisters;      ///< from copying to multiplying work-items
-  Value *Warp = nullptr;    ///< number among the multiplying ones
+  Value *Warp = nullptr, *Lane = nullptr; ///< number among multiplying warps
 };
 } // namespace
 
@@ -349,7 +350,7 @@ void WarpgroupContract::emitCopies() {
     B.CreateIntrinsic(Intrinsic::nvvm_exit, {});
 }
 
-void WarpgroupContract::emitIteration(Value *Number, Value *Lane,
+void WarpgroupContract::emitIteration(Value *Number,
                                       SmallVectorImpl<Value *> &Carried) {
   MutableArrayRef<Value *> All(Carried), Sums = All.drop_front(FirstSum);
   if (Ring.usesClusters())
@@ -371,7 +372,7 @@ void WarpgroupContract::emitIteration(Value *Number, Value *Lane,
 // The contraction
 //===----------------------------------------------------------------------===//
 
-void WarpgroupContract::emitProducts(Value *Lane) {
+void WarpgroupContract::emitProducts() {
   enum { D, C };
   if (MovesRegisters)
     moveRegisters(B, Facts, Blocks, /*Copies=*/false);
@@ -382,7 +383,7 @@ void WarpgroupContract::emitProducts(Value *Lane) {
   Carried.append(Wgmma.sums(), Constant::getNullValue(SumType));
   carriedLoop(B, Ring.count(), "depth", Carried,
               [&](Value *Number, SmallVectorImpl<Value *> &Each) {
-                emitIteration(Number, Lane, Each);
+                emitIteration(Number, Each);
               });
   auto Sums = MutableArrayRef(Carried).drop_front(FirstSum);
   emitWgmmaWait(B, Wgmma, Sums, 0);
@@ -404,15 +405,14 @@ void WarpgroupContract::emitProducts(Value *Lane) {
 void WarpgroupContract::emit() {
   Value *Thread = B.CreateTrunc(
       createItemOp(B, ItemOpcode::LocalId, B.getInt32(0)), B.getInt32Ty());
-  Value *Lane = B.CreateAnd(Thread, 31);
+  Lane = B.CreateAnd(Thread, 31);
   Value *Number = B.CreateLShr(Thread, 5);
   Value *Copies = B.CreateICmpULT(Number, B.getInt32(Blocks.Copiers));
   Warp = B.CreateSub(Number, B.getInt32(Blocks.Copiers));
   Ring.start(F, B.CreateURem(Thread, B.getInt32(Blocks.copyingThreads())));
   if (Ring.usesClusters())
     Ring.startCluster(/*Leads=*/B.CreateIsNull(Thread));
-  ifElse(
-      B, Copies, "copies", [&] { emitCopies(); }, [&] { emitProducts(Lane); });
+  ifElse(B, Copies, "copies", [&] { emitCopies(); }, [&] { emitProducts(); });
 }
 
 void emitWarpgroupContract(IRBuilderBase &B, Function &F, const OpFacts &Facts,

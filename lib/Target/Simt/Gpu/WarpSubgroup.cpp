@@ -14,9 +14,14 @@
 //                            r = combine(r, v of lane l)
 //   block read, write    component c is element c * W + own
 //
+// Programs exchange values between lanes by blocks in local memory and other
+// accesses there, and no barrier: all lanes execute a block together. Lanes
+// that access single elements wait for each other around them.
+//
 // Lanes that do not exist or have diverged are not active.
 
 #include "Warp.h"
+#include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Flow/Loops.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Lanes/LaneLowering.h"
@@ -33,13 +38,65 @@ namespace tenon {
 
 Warp::~Warp() = default;
 
+//===----------------------------------------------------------------------===//
+// Blocks in local memory
+//===----------------------------------------------------------------------===//
+
+static std::optional<SubgroupOpcode> localBlockOf(const Instruction &I) {
+  std::optional<SubgroupFacts> Facts = subgroupFactsOf(&I);
+  if (!Facts || (Facts->Opcode != SubgroupOpcode::BlockRead &&
+                 Facts->Opcode != SubgroupOpcode::BlockWrite))
+    return std::nullopt;
+  auto *Base = cast<CallInst>(I).getArgOperand(0);
+  if (Base->getType()->getPointerAddressSpace() != LocalSpace)
+    return std::nullopt;
+  return Facts->Opcode;
+}
+
+static bool isBarrier(const Instruction &I) {
+  std::optional<ItemOpcode> Opcode = itemOpOf(&I);
+  return Opcode && isSync(*Opcode);
+}
+
+/// Whether lanes wait before \p Block: not for a block right before it, which
+/// is part of the same run or waits after itself.
+static bool waitsBefore(const Instruction &Block) {
+  const Instruction *I = Block.getPrevNode();
+  while (I && !I->mayReadOrWriteMemory())
+    I = I->getPrevNode();
+  return !I || !(isBarrier(*I) || localBlockOf(*I));
+}
+
+/// Whether they wait after it: not for one of the same kind.
+static bool waitsAfter(const Instruction &Block) {
+  const Instruction *I = Block.getNextNode();
+  while (I && !I->mayReadOrWriteMemory())
+    I = I->getNextNode();
+  return !I || !(isBarrier(*I) || localBlockOf(*I) == localBlockOf(Block));
+}
+
 namespace {
+/// The blocks in local memory before and after which lanes wait.
+struct Waits {
+  SmallPtrSet<const CallInst *, 8> Before, After;
+
+  void add(const CallInst &Call) {
+    if (!localBlockOf(Call))
+      return;
+    if (waitsBefore(Call))
+      Before.insert(&Call);
+    if (waitsAfter(Call))
+      After.insert(&Call);
+  }
+};
+
 class SubgroupLowering {
 public:
   SubgroupLowering(Function &Kernel, unsigned Width, const Warp &Device);
 
   /// False after an error. \p Diverged: possibly only some lanes execute it.
-  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Diverged);
+  bool lower(CallInst &Call, const SubgroupFacts &Facts, bool Diverged,
+             const Waits &Waits);
   void lower(CallInst &Call, ItemOpcode Opcode, bool Diverged);
 
 private:
@@ -321,7 +378,7 @@ bool SubgroupLowering::mayUnroll(const SubgroupFacts &Block) {
 }
 
 bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
-                             bool Diverged) {
+                             bool Diverged, const Waits &Waits) {
   B.SetInsertPoint(&Call);
   if (!checkCluster(Call, Facts, Width))
     return false;
@@ -333,8 +390,12 @@ bool SubgroupLowering::lower(CallInst &Call, const SubgroupFacts &Facts,
       return false;
   } else {
     Members = members(Call, Diverged);
+    if (Width > 1 && Waits.Before.contains(&Call))
+      Device.subgroupBarrier(B, Members);
     if (Value *V = value(Call, Facts))
       Call.replaceAllUsesWith(V);
+    if (Width > 1 && Waits.After.contains(&Call))
+      Device.subgroupBarrier(B, Members);
   }
   Call.eraseFromParent();
   return true;
@@ -385,6 +446,7 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
   assert(isPowerOf2_32(Width) && "sub-groups of a power of two");
   SmallVector<CallInst *> Calls;
   SmallPtrSet<const CallInst *, 8> Diverged;
+  Waits Waits;
   {
     LaneClassification Lanes(Kernel, AM, Shape, Width);
     for (Instruction &I : instructions(Kernel)) {
@@ -393,6 +455,7 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
           (Takes && !Takes(*Call)))
         continue;
       Calls.push_back(Call);
+      Waits.add(*Call);
       if (Lanes.isPartial(*I.getParent()))
         Diverged.insert(Call);
     }
@@ -404,7 +467,7 @@ bool lowerSubgroupOperations(Function &Kernel, FunctionAnalysisManager &AM,
     bool HasDiverged = Diverged.contains(Call);
     if (std::optional<ItemOpcode> Opcode = itemOpOf(Call))
       Lowering.lower(*Call, *Opcode, HasDiverged);
-    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), HasDiverged))
+    else if (!Lowering.lower(*Call, *subgroupFactsOf(Call), HasDiverged, Waits))
       return false;
   }
   return true;

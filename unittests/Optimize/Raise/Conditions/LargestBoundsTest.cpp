@@ -54,6 +54,17 @@ TEST(LargestBounds, OneOfEachFactor) {
             "b n o");
 }
 
+/// A sum of two unknown numbers is not the larger one of others with one of its
+/// operands.
+TEST(LargestBounds, AllSumsOfUnknownNumbers) {
+  EXPECT_EQ(largestOf("%a = add i64 %x, %y\n %b = add i64 %x, %f\n"
+                      "%m = mul i64 %a, %f\n %n = mul i64 %b, %f\n"),
+            "a b m n");
+  EXPECT_EQ(largestOf("%a = add i64 %x, %y\n %b = add i64 %a, 3\n"
+                      "%c = add i64 %x, %f\n %d = add i64 %a, 2\n"),
+            "b c");
+}
+
 /// -1 is the largest unsigned number, so no bound is omitted because of it.
 TEST(LargestBounds, WithoutSigns) {
   EXPECT_EQ(largestOf("%a = add i64 %x, -1\n %b = add i64 %x, 4\n"), "a");

@@ -17,14 +17,25 @@ struct Monotone {
 
   explicit Monotone(Value *V) : X(V), Factor(nullptr), Constant(64, 0) {
     const APInt *Found;
-    Value *Sum = V;
-    PatternMatch::match(V, m_Mul(m_Value(Sum), m_Value(Factor)));
-    X = Sum;
-    if (PatternMatch::match(Sum, m_Add(m_Value(X), m_APInt(Found))))
+    Value *Summand;
+    PatternMatch::match(V, m_Mul(m_Value(X), m_Value(Factor)));
+    // The pattern takes the first operand of each sum, also if it fails.
+    if (PatternMatch::match(X, m_Add(m_Value(Summand), m_APInt(Found)))) {
+      X = Summand;
       Constant = *Found;
+    }
   }
 };
 } // namespace
+
+/// Whether \p Bound and its sum with a constant may be on both sides of 2^64:
+/// an argument, or a sum of what a launch chooses, such as the global offset.
+static bool mayBeAnyNumber(const Value *Bound) {
+  const auto *Sum = dyn_cast<BinaryOperator>(Bound);
+  return isa<Argument>(Bound) || (Sum && Sum->getOpcode() == Instruction::Add &&
+                                  isa<CallInst>(Sum->getOperand(0)) &&
+                                  isa<CallInst>(Sum->getOperand(1)));
+}
 
 SmallVector<Value *> largestBounds(ArrayRef<Value *> Bounds) {
   assert(all_of(Bounds,
@@ -33,7 +44,7 @@ SmallVector<Value *> largestBounds(ArrayRef<Value *> Bounds) {
   SmallVector<Value *> Values;
   MapVector<std::pair<Value *, Value *>, std::pair<APInt, Value *>> Largest;
   for (Value *Bound : Bounds) {
-    if (isa<Argument>(Bound)) { // may be any number
+    if (mayBeAnyNumber(Bound)) {
       if (!is_contained(Values, Bound))
         Values.push_back(Bound);
       continue;

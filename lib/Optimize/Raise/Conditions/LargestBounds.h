@@ -15,8 +15,8 @@ constexpr uint64_t AboveBounds = uint64_t(1) << 31;
 /// The maximal ones among \p Bounds (i64, operands first): of bounds of rows 0
 /// to 31, the last one. If they are below AboveBounds, so are all \p Bounds:
 /// the operands of each bound are in the result, or have a larger bound there,
-/// so that no bound has wrapped around. Arguments, which may be any number, are
-/// always in the result.
+/// so that no bound has wrapped around. Arguments and sums of two queries,
+/// which may be any number, are in the result.
 llvm::SmallVector<llvm::Value *>
 largestBounds(llvm::ArrayRef<llvm::Value *> Bounds);
 

@@ -39,10 +39,24 @@ static std::optional<Recognition> recognize(const Function &F,
   return std::nullopt;
 }
 
+static bool hasScalable(const CallInst &Call) {
+  return Call.getType()->isScalableTy() ||
+         any_of(Call.args(),
+                [](const Use &U) { return U->getType()->isScalableTy(); });
+}
+
+/// Rewrites \p Call, whose types rewriters take for those of a known size.
+static Expected<Value *> rewriteFixed(CallInst &Call, const Recognition &R,
+                                      IRBuilderBase &B) {
+  if (hasScalable(Call))
+    return createStringError("expected vectors of a fixed number of elements");
+  return R.Rewrite(Call, B);
+}
+
 /// Replaces one call; false if it is invalid and remains.
 static bool rewriteCall(CallInst &Call, const Recognition &R) {
   IRBuilder<> Builder(&Call);
-  Expected<Value *> Result = R.Rewrite(Call, Builder);
+  Expected<Value *> Result = rewriteFixed(Call, R, Builder);
   if (!Result)
     Result = branchOnLayout(Call, R, Result.takeError());
   if (!Result) {

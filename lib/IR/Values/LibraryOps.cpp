@@ -271,6 +271,11 @@ Value *createLibraryOp(IRBuilderBase &B, const LibraryFacts &Facts,
 Value *createConversion(IRBuilderBase &B, Value *V, Type *Ty, bool Signed,
                         Rounding Mode) {
   bool IsFloat = V->getType()->isFPOrFPVectorTy();
+  // Neither f16 nor bf16 has all numbers of the other.
+  if (IsFloat && V->getType() != Ty &&
+      V->getType()->getScalarSizeInBits() == 16 &&
+      Ty->getScalarSizeInBits() == 16)
+    V = B.CreateFPExt(V, V->getType()->getWithNewType(B.getFloatTy()));
   bool Widens = IsFloat && V->getType()->getScalarSizeInBits() <=
                                Ty->getScalarSizeInBits();
   if (Mode == Rounding::NearestEven || Widens)

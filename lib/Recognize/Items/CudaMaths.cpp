@@ -232,6 +232,10 @@ static constexpr Row FloatRows[] = {
     {"inv", 1, reciprocal},
     {"saturate", 1, saturate},
     {"fsigm", 1, sigmoid},
+};
+
+/// From floats to integers.
+static constexpr Row RoundingRows[] = {
     {"lrint", 1, roundToInteger<Intrinsic::roundeven>},
     {"llrint", 1, roundToInteger<Intrinsic::roundeven>},
     {"lround", 1, roundToInteger<Intrinsic::round>},
@@ -273,21 +277,23 @@ static std::optional<Callee> relationalName(const Function &F, StringRef Name) {
   return Callee{Identifier, "", /*Mangled=*/true};
 }
 
+/// The row for the types of \p F's first operand and result; null if there is
+/// none.
 static const Row *findRow(const Function &F, StringRef Name) {
-  if (F.arg_empty())
-    return nullptr;
-  const Type *Ty = F.getArg(0)->getType();
-  if (Ty->isIntegerTy()) {
-    const Row *R =
-        find_if(IntegerRows, [&](auto &X) { return X.Name == Name; });
-    bool Fits = R != std::end(IntegerRows) && F.getReturnType()->isIntegerTy();
-    return Fits ? R : nullptr;
-  }
-  const Row *R = find_if(
-      FloatRows, [&](auto &X) { return X.Name == withoutType(Name, Ty); });
-  bool Fits = R != std::end(FloatRows) && Ty->isFloatingPointTy() &&
-              (F.getReturnType() == Ty || F.getReturnType()->isIntegerTy());
-  return Fits ? R : nullptr;
+  const Type *To = F.getReturnType();
+  const Type *Ty = F.arg_empty() ? nullptr : F.getArg(0)->getType();
+  auto IsInteger = [](const Type *T) { // CUDA's
+    return T->isIntegerTy() && T->getIntegerBitWidth() <= 64;
+  };
+  ArrayRef<Row> Rows;
+  if (Ty && IsInteger(Ty) && IsInteger(To))
+    Rows = IntegerRows;
+  else if (Ty && Ty->isFloatingPointTy() && (To == Ty || IsInteger(To)))
+    Rows = To == Ty ? ArrayRef(FloatRows) : ArrayRef(RoundingRows);
+  if (Ty && Ty->isFloatingPointTy())
+    Name = withoutType(Name, Ty);
+  const Row *R = find_if(Rows, [&](const Row &X) { return X.Name == Name; });
+  return R == Rows.end() ? nullptr : R;
 }
 
 //===----------------------------------------------------------------------===//

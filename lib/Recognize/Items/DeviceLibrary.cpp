@@ -107,7 +107,8 @@ static Expected<Value *> rewriteMemory(StringRef Name, CallInst &Call,
                                        IRBuilderBase &B) {
   bool Sets = Name == "memset";
   if (Call.arg_size() != 3 || !isPointer(Call, 0) ||
-      isPointer(Call, 1) == Sets ||
+      (Sets ? !Call.getArgOperand(1)->getType()->isIntegerTy()
+            : !isPointer(Call, 1)) ||
       !Call.getArgOperand(2)->getType()->isIntegerTy())
     return wrong(Sets ? "expected a pointer, a number and a length"
                       : "expected two pointers and a length");

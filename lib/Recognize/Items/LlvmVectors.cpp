@@ -26,10 +26,9 @@ using namespace llvm;
 
 namespace tenon {
 
-/// The number of elements of vectors of type \p Ty; 0 if it is not known.
+/// The number of elements of vectors of type \p Ty.
 static unsigned fixedCount(const Type *Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector ? Vector->getNumElements() : 0;
+  return cast<FixedVectorType>(Ty)->getNumElements();
 }
 
 static Expected<Value *> interleave(CallInst &Call, IRBuilderBase &B) {
@@ -56,12 +55,9 @@ static Expected<Value *> reverseOrder(CallInst &Call, IRBuilderBase &B) {
 }
 
 static Expected<Value *> splice(CallInst &Call, IRBuilderBase &B) {
-  auto *Distance = dyn_cast<ConstantInt>(Call.getArgOperand(2));
   unsigned Count = fixedCount(Call.getType());
-  if (!Distance || Distance->getValue().ugt(Count))
-    return wrong(
-        "expected a constant distance, at most the number of elements");
-  unsigned First = Distance->getZExtValue();
+  unsigned First = cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue();
+  assert(First <= Count && "LLVM's verifier checks the distance");
   if (Call.getIntrinsicID() == Intrinsic::vector_splice_right)
     First = Count - First;
   return B.CreateShuffleVector(Call.getArgOperand(0), Call.getArgOperand(1),
@@ -114,7 +110,7 @@ static Expected<Value *> addParts(CallInst &Call, IRBuilderBase &B) {
   return Sum;
 }
 
-static CallRewriter rewriterOf(Intrinsic::ID Id) {
+CallRewriter vectorRewriter(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::vector_interleave2:
   case Intrinsic::vector_interleave3:
@@ -153,20 +149,6 @@ static CallRewriter rewriterOf(Intrinsic::ID Id) {
   default:
     return nullptr;
   }
-}
-
-CallRewriter vectorRewriter(Intrinsic::ID Id) {
-  CallRewriter Rewrite = rewriterOf(Id);
-  if (!Rewrite)
-    return nullptr;
-  return [Rewrite](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
-    bool IsScalable = Call.getType()->isScalableTy();
-    for (const Value *V : Call.args())
-      IsScalable |= V->getType()->isScalableTy();
-    if (IsScalable)
-      return wrong("expected vectors of a fixed number of elements");
-    return Rewrite(Call, B);
-  };
 }
 
 } // namespace tenon

@@ -77,6 +77,9 @@ static Expected<Value *> rewriteCopy(const Row &R, const AsyncFacts &Facts,
                    (SpaceOf(0) == GlobalSpace && SpaceOf(1) == LocalSpace);
   if (!AreSpaces)
     return wrong("expected a pointer to local and one to global memory");
+  for (Value *Number : Operands.slice(2, 1 + R.HasStride))
+    if (!Number->getType()->isIntegerTy())
+      return wrong("expected integers as number of elements and stride");
   Type *Event = Call.getType();
   if ((!isEvent(Event) && !Event->isPointerTy()) ||
       Operands.back()->getType() != Event)

@@ -185,7 +185,8 @@ static Expected<Value *> emit(const Row &R, CallInst &Call, IRBuilderBase &B,
     return nullptr;
   }
   case Shape::Compare:
-    if (!V[1]->getType()->isIntegerTy() || V[1]->getType() != V[2]->getType())
+    if (!V[1]->getType()->isIntegerTy() || !isAtomicType(V[1]->getType()) ||
+        V[1]->getType() != V[2]->getType())
       return wrong("expected two integers of one type");
     return B.CreateExtractValue(compare(B, V[0], V[1], V[2], O), 0);
   case Shape::CompareInto:

@@ -95,6 +95,12 @@ static Expected<Rounding> roundingOf(const VectorAccess &A,
   return Rounding(*Mode);
 }
 
+/// Whether the components of \p Ty are numbers of 1, 2, 4 … bytes.
+static bool hasWholeBytes(const Type *Ty) {
+  unsigned Bits = Ty->getScalarSizeInBits(); // of a pointer: 0
+  return Bits >= 8 && isPowerOf2_32(Bits);
+}
+
 static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
                                        IRBuilderBase &B) {
   unsigned First = A.Store ? 1 : 0; // it follows the value
@@ -106,7 +112,8 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
   Type *Ty = A.Store ? Call.getArgOperand(0)->getType() : Call.getType();
   bool IsFine = Offset->getType()->isIntegerTy() &&
                 Base->getType()->isPointerTy() &&
-                (A.Half ? Ty->isFPOrFPVectorTy() : isa<FixedVectorType>(Ty));
+                (A.Half ? Ty->isFPOrFPVectorTy()
+                        : isa<FixedVectorType>(Ty) && hasWholeBytes(Ty));
   if (!IsFine)
     return createStringError("expected an offset, a pointer and a vector");
   Expected<Rounding> Mode = roundingOf(A, Call);
@@ -124,7 +131,8 @@ static Expected<Value *> rewriteAccess(const VectorAccess &A, CallInst &Call,
   Align Known(Element->getScalarSizeInBits() / 8 * (A.Aligned ? Step : 1));
   if (!A.Store) {
     Value *Loaded = B.CreateAlignedLoad(Stored, At, Known);
-    return A.Half ? B.CreateFPExt(Loaded, Ty) : Loaded;
+    return A.Half ? createConversion(B, Loaded, Ty, /*Signed=*/true, *Mode)
+                  : Loaded;
   }
   Value *V = Call.getArgOperand(0);
   if (A.Half)

@@ -239,7 +239,7 @@ static Expected<Value *> initialiseBarrier(CallInst &Call, IRBuilderBase &) {
   uint64_t All = subgroupsOf(*Call.getFunction());
   for (const Value *Count : Call.args()) {
     auto *Number = dyn_cast<ConstantInt>(Count);
-    if (!All || !Number || Number->getZExtValue() != All)
+    if (!All || !Number || !Number->equalsInt(All))
       return createStringError(
           "expected a barrier for all sub-groups of the work-group, in a "
           "kernel that requires sizes of work-groups and sub-groups; the "

@@ -48,7 +48,7 @@ std::string describe(const OperandRow &Row) {
 
 /// Whether \p Ty is a scalar or a vector with components of a known kind.
 static bool isLaneValue(Type *Ty) {
-  return !isa<ScalableVectorType>(Ty) && kindOfComponent(Ty->getScalarType());
+  return kindOfComponent(Ty->getScalarType()).has_value();
 }
 
 std::string checkContainer(const OperandRow &Row, StringRef What, Type *Ty) {

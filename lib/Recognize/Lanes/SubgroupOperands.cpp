@@ -29,8 +29,7 @@ Error checkSubgroupScope(const CallInst &Call) {
 
 Error checkLaneType(const Type *Ty) {
   const Type *Scalar = Ty->getScalarType();
-  if (!isa<ScalableVectorType>(Ty) &&
-      (Scalar->isIntegerTy() || Scalar->isFloatingPointTy()))
+  if (Scalar->isIntegerTy() || Scalar->isFloatingPointTy())
     return Error::success();
   return wrong("expected a value that is a scalar or a vector of integers or "
                "floats");

@@ -95,10 +95,10 @@ static Value *createCombining(IRBuilderBase &B, const Combining &What,
 static Expected<Value *> emitLogical(IRBuilderBase &B, const Combining &What,
                                      Value *V, Type *Result) {
   Type *Ty = V->getType();
-  if (!Ty->isIntOrIntVectorTy() || isa<ScalableVectorType>(Ty))
+  if (!Ty->isIntOrIntVectorTy())
     return wrong("the predicate is not an integer");
-  if (!Result->isIntOrIntVectorTy() || isa<ScalableVectorType>(Result) ||
-      componentCount(Result) != componentCount(Ty))
+  if (!Result->isIntOrIntVectorTy() ||
+      Result->getWithNewBitWidth(1) != Ty->getWithNewBitWidth(1))
     return wrong("the call has a result of another type");
   Value *Truth = Ty->isIntOrIntVectorTy(1) ? V : B.CreateIsNotNull(V);
   Value *Bits =

@@ -308,6 +308,8 @@ static Expected<Value *> rewriteExtract(CallInst &Call, IRBuilderBase &B,
   unsigned First = Call.getType()->isVoidTy() ? 1 : 0;
   if (Call.arg_size() < First + 2)
     return wrong("expected a matrix and an index");
+  if (First && !isPointer(Call, 0))
+    return wrong("expected a result, or a pointer to it before the matrix");
   Expected<MatrixType *> Ty =
       checkedMatrix(Call.getArgOperand(First)->getType());
   if (!Ty)

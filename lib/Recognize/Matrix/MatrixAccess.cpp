@@ -2,6 +2,7 @@
 
 #include "MatrixAccess.h"
 #include "RuntimeLayouts.h"
+#include "tenon/Support/TypeText.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -14,7 +15,7 @@ Error wrong(const Twine &Message) {
 
 std::optional<uint64_t> constantOf(const Value *V) {
   const auto *C = dyn_cast<ConstantInt>(V);
-  return C ? std::optional<uint64_t>(C->getZExtValue()) : std::nullopt;
+  return C ? C->getValue().tryZExtValue() : std::nullopt;
 }
 
 /// Whether the operands after pointer and matrix are in the legacy order, with
@@ -51,6 +52,9 @@ AccessOperands accessOperands(const CallInst &Call, unsigned First) {
 static Expected<MatrixLayout> layoutOf(Value *Operand) {
   if (!Operand)
     return wrong("the layout operand is missing");
+  if (!Operand->getType()->isIntegerTy() || Operand->getType()->isIntegerTy(1))
+    return wrong("the layout has type " + textOf(Operand->getType()) +
+                 ", expected i32");
   std::optional<uint64_t> Constant = constantOf(Operand);
   if (!Constant)
     return make_error<LayoutUnknown>(Operand);

@@ -143,8 +143,6 @@ static Expected<Value *> convertParts(Value *V, const ConvertFacts &Facts,
                                       Type *To, IRBuilderBase &B) {
   Type *From = V->getType();
   bool FromNibbles = bitsOf(Facts.From) == 4, ToNibbles = bitsOf(Facts.To) == 4;
-  if (isa<ScalableVectorType>(From) || isa<ScalableVectorType>(To))
-    return wrong("vectors of a fixed size are expected");
   Type *Source = FromNibbles ? nibblesOf(From, To, ToNibbles) : From;
   Type *Target = ToNibbles ? nibblesOf(To, From, FromNibbles) : To;
   if (!Source || !Target)
@@ -194,8 +192,7 @@ static Expected<Value *> roundedOperand(CallInst &Call, unsigned Seed, Value *V,
       (Call.arg_size() > Seed + 1 && !isPointer(Call, Seed + 1)))
     return wrong("expected a seed of at most 32 bits, and a pointer to the "
                  "next one or nothing");
-  if (!canCarry(V->getType()->getScalarType(), Facts.From) ||
-      isa<ScalableVectorType>(V->getType()))
+  if (!canCarry(V->getType()->getScalarType(), Facts.From))
     return wrong("expected an operand of " + wordOf(Facts.From));
   Type *SeedType = State->getType();
   State = B.CreateZExt(State, B.getInt32Ty());

@@ -15,7 +15,8 @@ static tenon_param_info paramOf(const Argument &A, const DataLayout &Layout) {
   if (A.hasByValAttr())
     return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(A.getParamByValType())};
   if (!Ty->isPointerTy())
-    return {TENON_PARAM_VALUE, Layout.getTypeAllocSize(Ty)};
+    return {TENON_PARAM_VALUE, // the verifier refuses scalable vectors
+            Layout.getTypeAllocSize(Ty).getKnownMinValue()};
   bool Local = Ty->getPointerAddressSpace() == LocalSpace;
   return {uint64_t(Local ? TENON_PARAM_LOCAL : TENON_PARAM_BUFFER), 8};
 }

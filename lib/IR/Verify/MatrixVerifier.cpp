@@ -4,6 +4,7 @@
 #include "IR/Matrix/ContractFacts.h"
 #include "LaneOpsVerifier.h"
 #include "UniformFlow.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/TypeText.h"
@@ -142,14 +143,25 @@ bool callsMatrixOps(const Module &M) {
   });
 }
 
+/// Nobody could pass such a value: its size depends on the processor.
+static void checkParameters(const Function &Kernel) {
+  if (any_of(Kernel.args(),
+             [](const Argument &A) { return A.getType()->isScalableTy(); }))
+    reportError(Kernel, "a scalable vector cannot be a parameter of a kernel; "
+                        "expected a vector of a fixed number of elements");
+}
+
 PreservedAnalyses VerifyMatrixOpsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   for (const std::string &Message : verifyMatrixOps(M))
     reportError(M.getContext(), Message);
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function &F : M)
+  for (Function &F : M) {
+    if (isKernel(F))
+      checkParameters(F);
     if (!F.isDeclaration())
       checkUniformFlow(F, FAM);
+  }
   return PreservedAnalyses::all();
 }
 

@@ -60,6 +60,31 @@ static bool isSum(const Instruction &I) {
   }
 }
 
+static bool isRemainder(const Instruction &I) {
+  return I.getOpcode() == Instruction::SRem ||
+         I.getOpcode() == Instruction::URem;
+}
+
+/// Whether \p V, which all work-items share before the loop, is a sum with a
+/// remainder that is to be found, or that has been dropped.
+bool CopyIndices::hasRemainder(Value *V, unsigned Depth) {
+  constexpr unsigned MaxTerms = 8;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > MaxTerms || !(FindsShared || !Limits.empty()))
+    return false;
+  if (isRemainder(*I))
+    return FindsShared || Limits.contains(I);
+  return isSum(*I) && any_of(I->operands(), [&](const Use &U) {
+           return hasRemainder(U, Depth + 1);
+         });
+}
+
+/// Whether \p V, which all work-items share, is analysed as a sum of products.
+bool CopyIndices::isOpened(Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  return I && ((OpensShared && isSum(*I)) || hasRemainder(V));
+}
+
 void CopyIndices::collect(Value *V, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth > MaxDepth || !Visited.insert(V).second)
@@ -71,11 +96,13 @@ void CopyIndices::collect(Value *V, unsigned Depth) {
     return;
   }
   if (!isComputation(*I) ||
-      (!L.contains(I) && ((Tests.isShared(V) && !(OpensShared && isSum(*I))) ||
-                          largestNumber(V))))
+      (!L.contains(I) &&
+       ((Tests.isShared(V) && !isOpened(V)) || largestNumber(V))))
     return;
+  bool IsRow = isRemainder(*I) && !L.contains(I) && Tests.isShared(I);
   for (Value *Operand : I->operands())
-    collect(Operand, Depth + 1);
+    if (!IsRow) // whose parts may be remainders of programs' numbers
+      collect(Operand, Depth + 1);
   Slice.push_back(I);
 }
 
@@ -176,7 +203,7 @@ Value *CopyIndices::emitIsLimited(IRBuilderBase &B, Instruction &I,
 bool CopyIndices::mayWrap(Value *V, bool IsSigned, unsigned Depth) {
   auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || Depth > MaxDepth ||
-      (!OpensShared && !L.contains(I) && Tests.isShared(V)))
+      (!L.contains(I) && Tests.isShared(V) && !OpensShared && !isOpened(V)))
     return false;
   auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(I);
   if (Wrapping &&
@@ -271,7 +298,7 @@ const SCEV *CopyIndices::bound(Value *V, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(V);
   bool IsShared = Tests.isShared(V);
   const SCEV *Found = nullptr;
-  if (I && (L.contains(I) || !IsShared || OpensShared))
+  if (I && (L.contains(I) || !IsShared || OpensShared || isOpened(V)))
     Found = boundOfInstruction(*I, Depth);
   if (Found)
     Exact.push_back(I);
@@ -304,13 +331,19 @@ void CopyIndices::findRoots() {
 
 SmallVector<Instruction *, 2> CopyIndices::limitedIn(LoadInst &Load) {
   assert(Slice.empty() && "to be called before find()");
-  collect(Load.getPointerOperand());
   SmallVector<Instruction *, 2> Found;
-  for (Instruction *I : Slice)
-    if (limited(*I))
-      Found.push_back(I);
-  Slice.clear();
-  Visited.clear();
+  for (bool Shared : {false, true}) {
+    FindsShared = Shared;
+    collect(Load.getPointerOperand());
+    for (Instruction *I : Slice)
+      if (limited(*I))
+        Found.push_back(I);
+    Slice.clear();
+    Visited.clear();
+    if (!Found.empty())
+      break;
+  }
+  FindsShared = false;
   return Found;
 }
 
@@ -319,7 +352,7 @@ bool CopyIndices::find() {
     collect(Load->getPointerOperand());
   for (Instruction *I : Slice) {
     Value *Of = limited(*I);
-    if (!Of || Limits.contains(I) ||
+    if (!Of || Limits.contains(I) || (!L.contains(I) && Tests.isShared(I)) ||
         !Tests.requireInAll([&] { return requireUnlimited(*I, *Of, nullptr); }))
       continue;
     Limits[I] = Of;

@@ -44,7 +44,9 @@ public:
   llvm::Value *emitIsLimited(llvm::IRBuilderBase &B, llvm::Instruction &I,
                              llvm::ValueToValueMapTy &Map);
   /// The instructions with a limited() operand from which the address of
-  /// \p Load is computed, except those that are numbers in each work-item.
+  /// \p Load is computed, except those that are numbers in each work-item. If
+  /// there are none: the remainders that all work-items share, as where each
+  /// load has a row of its own.
   llvm::SmallVector<llvm::Instruction *, 2> limitedIn(llvm::LoadInst &Load);
   /// Replaces \p I by its limited() operand in the version, which only reads it
   /// where both are equal.
@@ -70,6 +72,8 @@ public:
 
 private:
   void collect(llvm::Value *V, unsigned Depth = 0);
+  bool isOpened(llvm::Value *V);
+  bool hasRemainder(llvm::Value *V, unsigned Depth = 0);
   void findRoots();
   bool requireUnlimited(llvm::Instruction &I, llvm::Value &Of,
                         Conditions *Ends);
@@ -87,6 +91,8 @@ private:
   /// Whether values that all work-items share are also analysed as sums of
   /// products.
   bool OpensShared = false;
+  /// Whether remainders that all work-items share are found.
+  bool FindsShared = false;
   llvm::SmallPtrSet<llvm::Value *, 32> Visited;
   /// The instructions from which addresses are computed, operands first. Of
   /// those before the loop, only the ones that differ between work-items and

@@ -148,17 +148,19 @@ public:
 
 char SplitForSelection::ID = 0;
 
-/// LLVM's passes of code generation, either all of them or without the
-/// scheduler after register allocation. \p Start receives the start of a
-/// message about the function that is being compiled.
+/// LLVM's passes of code generation without those that take too long. \p Start
+/// receives the start of a message about the function that is being compiled.
 class CodeGenPasses : public legacy::PassManager {
 public:
-  CodeGenPasses(bool SkipsPostRAScheduler, bool SplitsBlocks,
+  CodeGenPasses(const Module &M, const TargetMachine &Machine,
                 std::string &Start)
-      : SkipsPostRAScheduler(SkipsPostRAScheduler), SplitsBlocks(SplitsBlocks),
-        Start(Start) {}
+      : IsForCpu(!Machine.getTargetTriple().isGPU()),
+        SkipsScheduler(IsForCpu &&
+                       Machine.getOptLevel() == CodeGenOptLevel::Less),
+        SkipsPostRAScheduler(hasLongBlock(M)), Start(Start) {}
   void add(Pass *P) override {
-    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID) {
+    if ((SkipsScheduler && P->getPassID() == &MachineSchedulerID) ||
+        (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID)) {
       delete P;
       return;
     }
@@ -171,12 +173,12 @@ public:
     // LLVM exports no other identification of its preparation.
     bool IsPreparation = P->getPassName() == "CodeGen Prepare";
     legacy::PassManager::add(P);
-    if (IsPreparation && SplitsBlocks)
+    if (IsPreparation && IsForCpu)
       legacy::PassManager::add(new SplitForSelection());
   }
 
 private:
-  bool SkipsPostRAScheduler, SplitsBlocks;
+  bool IsForCpu, SkipsScheduler, SkipsPostRAScheduler;
   bool FollowsFunctionPass = false;
   std::string &Start;
 };
@@ -202,8 +204,7 @@ emitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
   auto Generate = [&] {
     splitLongBlocks(M, Machine);
     limitFrames(M, Machine.getTargetTriple());
-    CodeGenPasses PM(hasLongBlock(M), !Machine.getTargetTriple().isGPU(),
-                     Start);
+    CodeGenPasses PM(M, Machine, Start);
     CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
     if (CanWrite)
       PM.run(M);

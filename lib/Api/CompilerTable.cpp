@@ -73,8 +73,11 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
   Options->Target.CompleteSubgroups =
       Form != CompilerTable::General && !(Given.flags & TENON_ALL_LAUNCHES);
   Options->TestsLaunches = Form != CompilerTable::Complete;
-  if (isForOthers(Form)) // those were for the source
-    Options->OpenCLOptions.clear();
+  if (isForOthers(Form)) {
+    Options->OpenCLOptions.clear(); // those were for the source
+    // A launch waits for the code, which is large and seldom runs again.
+    Options->OptLevel = 1;
+  }
   if (Error E = Options->resolve().takeError())
     return E;
   Expected<ProgramSource> Source = readSource(Bytes, Form, *Options, Warnings);

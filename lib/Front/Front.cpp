@@ -5,6 +5,7 @@
 // only when something has to be compiled.
 
 #include "CInterface.h"
+#include "CompileNote.h"
 #include "Compiler.h"
 #include "Keys.h"
 #include "LinkedObject.h"
@@ -362,7 +363,12 @@ static const tenon_kernel *otherVersion(const tenon_kernel *Kernel,
               std::to_string(Kernel->Index);
     R.IsKept = !R.Key.empty() && isKept(R.Options);
     char *Said = nullptr;
-    Other.Program = make(R, &Said);
+    Other.Program = R.IsKept ? findOnDisk(R) : nullptr;
+    if (!Other.Program) {
+      CompileNote Note(Name, ForAll ? "with incomplete sub-groups"
+                                    : "that fail the kernel's test");
+      Other.Program = compileAnew(R, &Said);
+    }
     if (!Other.Program)
       Other.WhyNot = Said ? Said : "error: no memory";
     tenon_free(Said);

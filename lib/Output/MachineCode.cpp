@@ -39,14 +39,20 @@ static bool hasLongBlock(const Module &M) {
 /// merges equal chains of memory accesses without limit, until the stack
 /// overflows. Unrolled kernels have blocks of tens of thousands of
 /// instructions.
-static void splitLongBlock(BasicBlock &Block, unsigned Longest) {
+///
+/// The last part is at least half as long as the others: a compare stays with
+/// its branch, a tail call with its return.
+static bool splitLongBlock(BasicBlock &Block, unsigned Longest) {
   SmallVector<BasicBlock::iterator, 8> Starts;
+  size_t End = Block.size() - std::min<size_t>(Block.size(), Longest / 2);
   for (auto [Number, I] : enumerate(Block))
-    if (Number && Number % Longest == 0 && !isa<PHINode>(I))
+    if (Number && Number % Longest == 0 && Number <= End &&
+        !isa<PHINode, AllocaInst>(I))
       Starts.push_back(I.getIterator());
   // From the last one: each split moves all instructions after it.
   for (BasicBlock::iterator Start : reverse(Starts))
     Block.splitBasicBlock(Start);
+  return !Starts.empty();
 }
 
 /// With optimisation, only for targets whose assembler allocates registers.
@@ -122,15 +128,39 @@ private:
 
 char NoteFunction::ID = 0;
 
-/// LLVM's passes of code generation, either all of them or without the
-/// scheduler after register allocation. \p Start receives the start of a
-/// message about the function that is being compiled.
+/// Splits long blocks between LLVM's preparation, which would merge the parts
+/// again, and instruction selection. That asks for each load whether the
+/// instructions of its block before a use depend on it.
+class SplitForSelection : public FunctionPass {
+public:
+  static char ID;
+
+  SplitForSelection() : FunctionPass(ID) {}
+  bool runOnFunction(Function &F) override {
+    constexpr unsigned Longest = 512; // inner loops of matrices are shorter
+    bool Changed = false;
+    for (BasicBlock &Block : make_early_inc_range(F))
+      Changed |= splitLongBlock(Block, Longest);
+    return Changed;
+  }
+  StringRef getPassName() const override { return "Split long blocks"; }
+};
+
+char SplitForSelection::ID = 0;
+
+/// LLVM's passes of code generation without those that take too long. \p Start
+/// receives the start of a message about the function that is being compiled.
 class CodeGenPasses : public legacy::PassManager {
 public:
-  CodeGenPasses(bool SkipsPostRAScheduler, std::string &Start)
-      : SkipsPostRAScheduler(SkipsPostRAScheduler), Start(Start) {}
+  CodeGenPasses(const Module &M, const TargetMachine &Machine,
+                std::string &Start)
+      : IsForCpu(!Machine.getTargetTriple().isGPU()),
+        SkipsScheduler(IsForCpu &&
+                       Machine.getOptLevel() == CodeGenOptLevel::Less),
+        SkipsPostRAScheduler(hasLongBlock(M)), Start(Start) {}
   void add(Pass *P) override {
-    if (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID) {
+    if ((SkipsScheduler && P->getPassID() == &MachineSchedulerID) ||
+        (SkipsPostRAScheduler && P->getPassID() == &PostRASchedulerID)) {
       delete P;
       return;
     }
@@ -140,11 +170,15 @@ public:
     if (IsOfFunctions && !FollowsFunctionPass)
       legacy::PassManager::add(new NoteFunction(Start));
     FollowsFunctionPass = IsOfFunctions;
+    // LLVM exports no other identification of its preparation.
+    bool IsPreparation = P->getPassName() == "CodeGen Prepare";
     legacy::PassManager::add(P);
+    if (IsPreparation && IsForCpu)
+      legacy::PassManager::add(new SplitForSelection());
   }
 
 private:
-  bool SkipsPostRAScheduler;
+  bool IsForCpu, SkipsScheduler, SkipsPostRAScheduler;
   bool FollowsFunctionPass = false;
   std::string &Start;
 };
@@ -170,7 +204,7 @@ emitCode(Module &M, TargetMachine &Machine, CodeGenFileType Type) {
   auto Generate = [&] {
     splitLongBlocks(M, Machine);
     limitFrames(M, Machine.getTargetTriple());
-    CodeGenPasses PM(hasLongBlock(M), Start);
+    CodeGenPasses PM(M, Machine, Start);
     CanWrite = !Machine.addPassesToEmitFile(PM, OS, nullptr, Type);
     if (CanWrite)
       PM.run(M);

@@ -74,6 +74,22 @@ static std::string assemblyOfStores(unsigned Count) {
   return cantFail(assemblyOf(Text + "  ret void\n}\n"));
 }
 
+/// Whether the result of a compare is kept in a register over \p Count
+/// instructions of its block, which LLVM does only from block to block.
+static bool keepsCompare(unsigned Count) {
+  std::string Text = "define i32 @f(i32 %x, i32 %y, ptr %p) {\n"
+                     "  %c = icmp eq i32 %x, 0\n";
+  for (unsigned I = 0; I < Count; ++I)
+    Text += "  store volatile i32 %x, ptr %p\n";
+  Text += "  %r = select i1 %c, i32 %x, i32 %y\n  ret i32 %r\n}\n";
+  return cantFail(assemblyOf(Text)).find("sete") != std::string::npos;
+}
+
+TEST(WriteModule, SelectsInstructionsOfLongBlocksInParts) {
+  EXPECT_FALSE(keepsCompare(100));
+  EXPECT_TRUE(keepsCompare(4000));
+}
+
 // LLVM's code generator takes more than linear time in the size of a block.
 TEST(WriteModule, DoesNotOptimiseBlocksOfThousands) {
   EXPECT_EQ(assemblyOfStores(2000).find("(%rsp)"), std::string::npos);

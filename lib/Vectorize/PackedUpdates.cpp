@@ -55,9 +55,8 @@ public:
   void emit(Value *Operands);
 
 private:
-  Value *at(Value *Of, Value *Lane) {
-    return B.CreateInBoundsGEP(Ty, Of, Lane);
-  }
+  /// Not in bounds if \p Lane is not active.
+  Value *at(Value *Of, Value *Lane) { return B.CreateGEP(Ty, Of, Lane); }
   Value *areActive(Value *Bits, Value *Lane, unsigned Lanes);
   Value *canExchange(Value *Bits, Value *Lane);
   Value *emitNow(Value *P);
@@ -133,6 +132,7 @@ void UpdateLoop::emitOne(Value *P, Value *Operand) {
   New->setDebugLoc(DebugLoc());
   New->setOperand(0, P);
   New->setOperand(1, One);
+  New->setAlignment(Align(Bytes)); // other updates share the function
   B.Insert(New);
 }
 

@@ -166,22 +166,22 @@ class Compiled:
 def computed(values):
     """What @triton.heuristics adds, of which each may depend on those before it."""
 
-    def complete(given):
+    def complete(given, defaults):
         for name, of in values.items():
-            given = {**given, name: of(given)}
+            given = {**given, name: of({**defaults, **given})}
         return given
 
     return complete
 
 
 def unwrapped(function):
-    """The function with @triton.jit, what each decorator around it adds to the arguments, and
-    what runs before a launch."""
+    """The function with @triton.jit, what each decorator around it adds to the arguments (it also
+    gets the defaults of parameters), and what runs before a launch."""
     steps, hooks = [], []
     while not hasattr(function, "params"):
         if hasattr(function, "configs"):
             first = function.configs[0]
-            steps.append(lambda given, added=first.all_kwargs(): {**added, **given})
+            steps.append(lambda given, _, added=first.all_kwargs(): {**added, **given})
             hooks += [first.pre_hook] if first.pre_hook else []
         elif hasattr(function, "values"):
             steps.append(computed(function.values))
@@ -234,13 +234,12 @@ class Kernel:
     def given(self, arguments, named):
         """Each parameter's argument and the options by name: of the call, of a decorator, or
         the default."""
+        defaults = {p.name: p.default for p in self.function.params if p.has_default}
         given = dict(zip(self.function.arg_names, arguments))
         given.update(named)
-        defaults = {p.name: p.default for p in self.function.params if p.has_default}
-        given = {**defaults, **given}
         for complete in self._steps:
-            given = complete(given)
-        return given
+            given = complete(given, defaults)
+        return {**defaults, **given}
 
     def specialise(self, *arguments, **named):
         """The compiled kernel, and the arguments that are left to give to it."""

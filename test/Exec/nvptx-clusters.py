@@ -35,7 +35,8 @@ def main():
     long = pair | dict(k=640, features="+tma,+cluster,+tile-64x16,+buffers-4")
     regrouped.check((
         # A, both halves of B, and one of them for both, and without barriers of buffers: of a
-        # column-major and of a row-major B, and of one with two panels. Rings that wrap around; small tiles; bytes and words.
+        # column-major and of a row-major B, and of one with two panels. Rings that wrap around;
+        # small tiles; bytes and words.
         (pair | dict(edit=maps.copied(7)), True),
         (square | dict(edit=maps.copied(7)), True),
         (square | dict(kernel=Gemm("f16", 8, 16, 16, 32, 32, lanes=32), n=128,

@@ -20,6 +20,13 @@
 ; CHECK: cmpxchg ptr addrspace(1) %{{.*}}, i128 %{{.*}} acq_rel acquire, align 16
 ; PLAIN: fadd <2 x float>
 ; PLAIN: cmpxchg ptr addrspace(1) %{{.*}}, i64 %{{.*}} acq_rel acquire, align 8
+; Lanes that are not active may have addresses out of bounds, and other updates that use the
+; function may be less aligned.
+; CHECK-LABEL: define internal void @tenon.atomic.fadd.v16float.p1.acq_rel.masked(
+; CHECK: lane:
+; CHECK-NEXT: phi i64
+; CHECK-NEXT: getelementptr float, ptr addrspace(1)
+; CHECK: atomicrmw fadd {{.*}} acq_rel, align 4
 define spir_kernel void @k(ptr addrspace(1) %at, float %x) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %at, i64 %id
@@ -51,7 +58,7 @@ entry:
 
 inside:
   %p = getelementptr float, ptr addrspace(1) %at, i64 %id
-  %old = atomicrmw fadd ptr addrspace(1) %p, float %x acq_rel, align 4
+  %old = atomicrmw fadd ptr addrspace(1) %p, float %x acq_rel, align 8
   br label %end
 
 end:

@@ -44,6 +44,13 @@ def counted(y, n, first, step: tl.int64, BLOCK: tl.constexpr, BLOCKS: tl.constex
         first += 1
 
 
+@triton.autotune([triton.Config({"VALUE": 5})], ["n"])
+@triton.heuristics({"TWICE": lambda given: 2 * given["factor"]})
+@triton.jit
+def chosen(y, n, factor: tl.constexpr = 3, VALUE: tl.constexpr = 1, TWICE: tl.constexpr = 0):
+    tl.store(y, TWICE * VALUE)
+
+
 class Tensor:
     """What Triton reads of PyTorch's tensors, by default of every other byte of an array."""
 
@@ -77,6 +84,9 @@ def main():
         numbers = np.zeros(100, "i8")
         tuned[lambda given: (given["BLOCK"] // 32,)](numbers, 100, 1, 1, **more)
         print("counted", numbers[[0, 32, 99]])
+    of_defaults = tenon.triton.Kernel(chosen)
+    of_defaults[(1,)](number, 1)
+    print("decorators before defaults", number[0])
     column = np.arange(64, dtype="f2").reshape(16, 4)[:, 1]
     wide = np.zeros(16, "f4")
     of_strides = tenon.triton.Kernel(widened)

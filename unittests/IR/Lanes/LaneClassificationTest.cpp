@@ -156,8 +156,6 @@ end:
   EXPECT_FALSE(Lanes->isUniform(value("last")));
 }
 
-/// An array that is accessed with one type is interleaved; any other variable
-/// is one copy after the other.
 TEST_F(LaneClassificationTest, EdgesOutOfALoopDifferBehindIt) {
   parse(R"(
   br label %loop
@@ -181,6 +179,8 @@ exit:
   EXPECT_TRUE(Lanes->isUniform(value("same")));
 }
 
+/// An array that is accessed with one type is interleaved; any other variable
+/// is one copy after the other.
 TEST_F(LaneClassificationTest, LayoutsOfPrivateVariables) {
   parse(R"(
   %array = alloca [5 x i32]

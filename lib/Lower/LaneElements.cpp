@@ -4,7 +4,7 @@
 // (LaneLayout.h). A component of B is therefore a VNNI group of the buffer,
 // and one of A is part of the same row:
 //
-//   for v: cell = v * lanes + lane
+//   for v: cell of component v and the lane
 //          buffer[cell * bytes of a component] = fragment[v]
 //
 // Elements of 4 bits take a byte each in the buffer: a component is split into
@@ -35,11 +35,8 @@ Value *LaneElements::lane() {
   return createItemOp(B, ItemOpcode::SubgroupLocalId);
 }
 
-/// The number of the lane's element or component \p Index in row-major order.
-Value *LaneElements::cell(Value *Index) {
-  if (Lanes == 1)
-    return Index;
-  return B.CreateAdd(times(Index, Lanes), lane());
+Value *LaneElements::cellIn(const LaneLayout &Layout, Value *Index) {
+  return emitCell(B, Layout, lane(), Index);
 }
 
 RowAndColumn LaneElements::coordinatesIn(const LaneLayout &Layout, Value *Index,
@@ -61,7 +58,7 @@ LaneElements::Position LaneElements::guarded(Value *Offset, Value *Cell,
 }
 
 LaneElements::Position LaneElements::elementPosition(Value *Index) {
-  Value *Element = cell(Index), *Offset;
+  Value *Element = cellIn(Own, Index), *Offset;
   if (Storage.isFlat()) {
     Offset = times(Element, Storage.ElementBytes);
   } else {
@@ -109,7 +106,7 @@ LaneElements::Runs LaneElements::runsOf(const LaneLayout &Layout) const {
 LaneElements::Position LaneElements::runPosition(const LaneLayout &Layout,
                                                  unsigned Component,
                                                  unsigned First) {
-  Value *Index = B.getInt64(Component), *Cell = cell(Index);
+  Value *Index = B.getInt64(Component), *Cell = cellIn(Layout, Index);
   uint64_t Cells = uint64_t(Layout.GridRows) * Layout.GridColumns;
   bool Dense = Storage.ElementBytes * 8 == Layout.ElementBits &&
                Storage.Interleave == (Layout.PacksRows ? Layout.Pack : 1) &&

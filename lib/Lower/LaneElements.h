@@ -52,7 +52,9 @@ private:
 
   llvm::Value *times(llvm::Value *V, uint64_t Factor);
   llvm::Value *lane();
-  llvm::Value *cell(llvm::Value *Index);
+  /// The number of the lane's element or component \p Index in row-major
+  /// order.
+  llvm::Value *cellIn(const LaneLayout &Layout, llvm::Value *Index);
   RowAndColumn coordinatesIn(const LaneLayout &Layout, llvm::Value *Index,
                              unsigned Sub);
   llvm::Value *at(llvm::Value *Buffer, const Position &P);

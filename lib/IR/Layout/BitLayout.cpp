@@ -10,9 +10,9 @@ using namespace llvm;
 namespace tenon {
 
 static constexpr StringLiteral Words[NumLayoutDims] = {
-    "element", "component", "lane", "subgroup",
-    "cell",    "tile",      "row",  "column"};
-static constexpr StringLiteral Letters = "EVLSGTRC";
+    "element", "component", "lane", "subgroup", "cell",
+    "run",     "tile",      "row",  "column"};
+static constexpr StringLiteral Letters = "EVLSGUTRC";
 
 //===----------------------------------------------------------------------===//
 // Dimensions

@@ -79,7 +79,7 @@ static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
            InCell = Log2_32(Pack),
            Cells = std::max(Log2_32_Ceil(L.PanelComponents) - InCell + OfLane,
                             OfColumn);
-  L.Panel =
+  L.setPanel(
       BitLayout::inOrder({{Component, InCell}}, {{LayoutDim::Row, InCell}}) *
       BitLayout::inOrder(
           {{Component, InUnit},
@@ -87,8 +87,7 @@ static LaneLayout layoutOf(const Block2DFacts &Block, unsigned Lanes) {
            {Component, Cells - InUnit - OfLane}},
           {{IsTransposed ? LayoutDim::Row : LayoutDim::Column, OfColumn},
            {IsTransposed ? LayoutDim::Column : LayoutDim::Row,
-            Cells - OfColumn}});
-  L.PanelInverse = L.Panel->inverse();
+            Cells - OfColumn}}));
   return L;
 }
 

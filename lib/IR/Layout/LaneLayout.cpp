@@ -12,18 +12,15 @@ namespace tenon {
 /// Row and column within a panel.
 static LaneLayout::Coordinates inPanel(const LaneLayout &L, unsigned Lane,
                                        unsigned Component, unsigned Sub) {
-  if (L.Panel) {
-    uint64_t Image = L.Panel->imageOf({{LayoutDim::Element, Sub},
-                                       {LayoutDim::Component, Component},
-                                       {LayoutDim::Lane, Lane}});
-    return {L.Panel->part(Image, LayoutDim::Row),
-            L.Panel->part(Image, LayoutDim::Column)};
-  }
-  unsigned Cell = Component * L.Lanes + Lane;
-  LaneLayout::Coordinates P{Cell / L.GridColumns, Cell % L.GridColumns};
-  unsigned &Packed = L.PacksRows ? P.Row : P.Column;
-  Packed = Packed * L.Pack + Sub;
-  return P;
+  uint64_t Image = L.Panel.imageOf({{LayoutDim::Element, Sub},
+                                    {LayoutDim::Component, Component},
+                                    {LayoutDim::Lane, Lane}});
+  unsigned Run = L.Panel.part(Image, LayoutDim::Run);
+  unsigned RowBits = L.Panel.outputBits(LayoutDim::Row),
+           ColumnBits = L.Panel.outputBits(LayoutDim::Column);
+  return {L.Panel.part(Image, LayoutDim::Row) + (Run / L.RowRuns << RowBits),
+          L.Panel.part(Image, LayoutDim::Column) +
+              (Run % L.RowRuns << ColumnBits)};
 }
 
 std::optional<LaneLayout::Coordinates>
@@ -40,18 +37,20 @@ LaneLayout::element(unsigned Lane, unsigned Component, unsigned Sub) const {
 LaneLayout::Holder LaneLayout::holder(unsigned Row, unsigned Column) const {
   unsigned First = Column / PanelColumns * PanelComponents;
   Column %= PanelColumns;
-  if (PanelInverse) {
-    uint64_t Image = PanelInverse->imageOf(
-        {{LayoutDim::Row, Row}, {LayoutDim::Column, Column}});
-    return {PanelInverse->part(Image, LayoutDim::Lane),
-            First + PanelInverse->part(Image, LayoutDim::Component),
-            PanelInverse->part(Image, LayoutDim::Element)};
+  unsigned Run = 0;
+  if (RowRuns > 1) {
+    unsigned RowBits = Panel.outputBits(LayoutDim::Row),
+             ColumnBits = Panel.outputBits(LayoutDim::Column);
+    Run = (Row >> RowBits) * RowRuns + (Column >> ColumnBits);
+    Row &= maskTrailingOnes<unsigned>(RowBits);
+    Column &= maskTrailingOnes<unsigned>(ColumnBits);
   }
-  unsigned &Packed = PacksRows ? Row : Column;
-  unsigned Sub = Packed % Pack;
-  Packed /= Pack;
-  unsigned Cell = Row * GridColumns + Column;
-  return {Cell % Lanes, First + Cell / Lanes, Sub};
+  uint64_t Image = PanelInverse.imageOf({{LayoutDim::Row, Row},
+                                         {LayoutDim::Column, Column},
+                                         {LayoutDim::Run, Run}});
+  return {PanelInverse.part(Image, LayoutDim::Lane),
+          First + PanelInverse.part(Image, LayoutDim::Component),
+          PanelInverse.part(Image, LayoutDim::Element)};
 }
 
 bool LaneLayout::allHave(unsigned Component, unsigned Sub) const {
@@ -66,10 +65,7 @@ bool LaneLayout::hasSameCells(const LaneLayout &L) const {
       panels() != L.panels() ||
       (panels() > 1 && PanelComponents != L.PanelComponents))
     return false;
-  if (!Panel || !L.Panel)
-    return !Panel && !L.Panel && GridColumns == L.GridColumns &&
-           (Pack == 1 || PacksRows == L.PacksRows);
-  return Panel->agreesWith(*L.Panel);
+  return RowRuns == L.RowRuns && Panel.agreesWith(L.Panel);
 }
 
 /// Rows, columns, lanes, element size and use; nothing packed.
@@ -83,6 +79,16 @@ static LaneLayout plainLayout(const MatrixType *Matrix, unsigned Lanes) {
   return L;
 }
 
+/// Passes that run after an error may have other numbers of lanes than powers
+/// of two, which have to be padded.
+BitLayout LaneLayout::cells() const {
+  unsigned OfLane = Log2_32_Ceil(Lanes),
+           OfComponent = Log2_32_Ceil(PanelComponents);
+  return BitLayout::inOrder(
+      {{LayoutDim::Lane, OfLane}, {LayoutDim::Component, OfComponent}},
+      {{LayoutDim::Cell, OfLane + OfComponent}});
+}
+
 /// The positions in a panel of \p Rows x \p Columns components, which are
 /// distributed to the lanes one after the other.
 static void distribute(LaneLayout &L, unsigned Rows, unsigned Columns) {
@@ -90,21 +96,21 @@ static void distribute(LaneLayout &L, unsigned Rows, unsigned Columns) {
   L.GridColumns = Columns;
   L.PanelComponents = divideCeil(Rows * Columns, L.Lanes);
   L.Components = L.PanelComponents * divideCeil(L.Columns, L.PanelColumns);
-  if (!isPowerOf2_32(Columns) || !isPowerOf2_32(L.Lanes) ||
-      !isPowerOf2_32(L.Pack))
-    return;
-  unsigned OfElement = Log2_32(L.Pack), OfLane = Log2_32(L.Lanes),
-           OfColumn = Log2_32(Columns),
-           OfComponent = Log2_32_Ceil(L.PanelComponents),
-           OfRow = OfLane + OfComponent - OfColumn;
+  L.RowRuns = isPowerOf2_32(Columns) ? 1
+              : L.componentsOfRow()  ? L.componentsOfRow()
+                                     : Columns;
+  unsigned OfElement = Log2_32_Ceil(L.Pack),
+           OfColumn = Log2_32(Columns / L.RowRuns);
+  BitLayout Cells = L.cells();
+  unsigned OfCell = Cells.outputBits(LayoutDim::Cell);
+  BitLayout Grid = BitLayout::inOrder(
+      {{LayoutDim::Cell, OfCell}},
+      {{LayoutDim::Column, OfColumn},
+       {L.RowRuns == 1 ? LayoutDim::Row : LayoutDim::Run, OfCell - OfColumn}});
   LayoutDim Packed = L.PacksRows ? LayoutDim::Row : LayoutDim::Column;
-  L.Panel =
-      BitLayout::inOrder({{LayoutDim::Element, OfElement}},
-                         {{Packed, OfElement}}) *
-      BitLayout::inOrder(
-          {{LayoutDim::Lane, OfLane}, {LayoutDim::Component, OfComponent}},
-          {{LayoutDim::Column, OfColumn}, {LayoutDim::Row, OfRow}});
-  L.PanelInverse = L.Panel->inverse();
+  L.setPanel(BitLayout::inOrder({{LayoutDim::Element, OfElement}},
+                                {{Packed, OfElement}}) *
+             Cells.then(Grid));
 }
 
 /// One panel, with nothing padded.
@@ -162,6 +168,10 @@ Expected<LaneLayout> fragmentLayout(const MatrixType *Matrix, Type *Value,
     return Wrong("components of " + Twine(Bits) + " bits cannot hold " +
                  describe(Matrix));
   unsigned Pack = Bits / L.ElementBits;
+  if (!isPowerOf2_32(Lanes) || !isPowerOf2_32(Pack))
+    return Wrong(Twine(Lanes) + " lanes with " + Twine(Pack) +
+                 " elements a component for " + describe(Matrix) +
+                 ", expected powers of two");
   if (Pack > 1 && Matrix->use() == MatrixUse::Accumulator)
     return Wrong("components of " + Twine(Bits) + " bits for " +
                  describe(Matrix) + ", expected " + Twine(L.ElementBits));

@@ -8,6 +8,8 @@ using namespace llvm;
 
 namespace tenon {
 
+using Input = std::pair<LayoutDim, Value *>;
+
 namespace {
 /// Arithmetic on numbers of one type. Operations with 0 or 1, as for a single
 /// lane, column or element, are folded.
@@ -92,22 +94,11 @@ static PanelSplit splitPanels(Arithmetic A, const LaneLayout &L, Value *V,
   return {First, A.rest(V, Each)};
 }
 
-/// Cell component * lanes + lane of the grid, in rows. Where the lanes divide a
-/// row, a lane stays in its columns.
-static RowAndColumn positionInGrid(Arithmetic A, const LaneLayout &L,
-                                   Value *Lane, Value *Component, Value *Sub) {
-  RowAndColumn P;
-  if (unsigned Each = L.componentsOfRow()) {
-    P.Row = A.over(Component, Each);
-    P.Column = A.add(A.times(A.rest(Component, Each), L.Lanes), Lane);
-  } else {
-    Value *Cell = A.add(A.times(Component, L.Lanes), Lane);
-    P.Row = A.over(Cell, L.GridColumns);
-    P.Column = A.rest(Cell, L.GridColumns);
-  }
-  Value *&Packed = L.PacksRows ? P.Row : P.Column;
-  Packed = A.add(A.times(Packed, L.Pack), Sub);
-  return P;
+static unsigned rowsOfRun(const LaneLayout &L) {
+  return 1u << L.Panel.outputBits(LayoutDim::Row);
+}
+static unsigned columnsOfRun(const LaneLayout &L) {
+  return 1u << L.Panel.outputBits(LayoutDim::Column);
 }
 
 RowAndColumn emitRowAndColumn(IRBuilderBase &B, const LaneLayout &L,
@@ -115,18 +106,35 @@ RowAndColumn emitRowAndColumn(IRBuilderBase &B, const LaneLayout &L,
   Arithmetic A{B, Lane->getType()};
   auto [First, InPanel] =
       splitPanels(A, L, Component, L.PanelComponents, L.PanelColumns);
-  RowAndColumn P;
-  if (L.Panel) {
-    std::pair<LayoutDim, Value *> Inputs[] = {{LayoutDim::Component, InPanel},
-                                              {LayoutDim::Lane, Lane},
-                                              {LayoutDim::Element, Sub}};
-    P = {emitOutput(B, *L.Panel, Inputs, LayoutDim::Row),
-         emitOutput(B, *L.Panel, Inputs, LayoutDim::Column)};
-  } else {
-    P = positionInGrid(A, L, Lane, InPanel, Sub);
+  Input Inputs[] = {{LayoutDim::Component, InPanel},
+                    {LayoutDim::Lane, Lane},
+                    {LayoutDim::Element, Sub}};
+  RowAndColumn P = {emitOutput(B, L.Panel, Inputs, LayoutDim::Row),
+                    emitOutput(B, L.Panel, Inputs, LayoutDim::Column)};
+  if (L.RowRuns > 1) {
+    Value *Run = emitOutput(B, L.Panel, Inputs, LayoutDim::Run);
+    P.Row = A.add(A.times(A.over(Run, L.RowRuns), rowsOfRun(L)), P.Row);
+    P.Column =
+        A.add(A.times(A.rest(Run, L.RowRuns), columnsOfRun(L)), P.Column);
   }
   P.Column = A.add(P.Column, First);
   return P;
+}
+
+/// The run of a position in a panel, and its row and column within it.
+static Value *runOf(Arithmetic A, const LaneLayout &L, Value *Row,
+                    Value *Column) {
+  return A.add(A.times(A.over(Row, rowsOfRun(L)), L.RowRuns),
+               A.over(Column, columnsOfRun(L)));
+}
+
+static SmallVector<Input, 3> withinRun(Arithmetic A, const LaneLayout &L,
+                                       Value *Row, Value *Column) {
+  if (L.RowRuns > 1) {
+    Row = A.rest(Row, rowsOfRun(L));
+    Column = A.rest(Column, columnsOfRun(L));
+  }
+  return {{LayoutDim::Row, Row}, {LayoutDim::Column, Column}};
 }
 
 LaneAndComponent emitLaneAndComponent(IRBuilderBase &B, const LaneLayout &L,
@@ -135,19 +143,12 @@ LaneAndComponent emitLaneAndComponent(IRBuilderBase &B, const LaneLayout &L,
   auto [First, InPanel] =
       splitPanels(A, L, Column, L.PanelColumns, L.PanelComponents);
   Column = InPanel;
-  LaneAndComponent H;
-  if (L.PanelInverse) {
-    std::pair<LayoutDim, Value *> Inputs[] = {{LayoutDim::Row, Row},
-                                              {LayoutDim::Column, Column}};
-    H = {emitOutput(B, *L.PanelInverse, Inputs, LayoutDim::Lane),
-         emitOutput(B, *L.PanelInverse, Inputs, LayoutDim::Component)};
-  } else {
-    Value *&Packed = L.PacksRows ? Row : Column;
-    Packed = A.over(Packed, L.Pack);
-    Value *Cell = A.add(A.times(Row, L.GridColumns), Column);
-    H.Lane = A.rest(Cell, L.Lanes);
-    H.Component = A.over(Cell, L.Lanes);
-  }
+  SmallVector<Input, 3> Inputs = withinRun(A, L, Row, Column);
+  if (L.RowRuns > 1)
+    Inputs.push_back({LayoutDim::Run, runOf(A, L, Row, Column)});
+  LaneAndComponent H = {
+      emitOutput(B, L.PanelInverse, Inputs, LayoutDim::Lane),
+      emitOutput(B, L.PanelInverse, Inputs, LayoutDim::Component)};
   H.Component = A.add(H.Component, First);
   return H;
 }
@@ -155,13 +156,30 @@ LaneAndComponent emitLaneAndComponent(IRBuilderBase &B, const LaneLayout &L,
 Value *emitElementInComponent(IRBuilderBase &B, const LaneLayout &L, Value *Row,
                               Value *Column) {
   Arithmetic A{B, Row->getType()};
-  if (!L.PanelInverse)
-    return A.rest(L.PacksRows ? Row : Column, L.Pack);
   if (L.panels() > 1)
     Column = A.rest(Column, L.PanelColumns);
-  return emitOutput(B, *L.PanelInverse,
-                    {{LayoutDim::Row, Row}, {LayoutDim::Column, Column}},
+  return emitOutput(B, L.PanelInverse, withinRun(A, L, Row, Column),
                     LayoutDim::Element);
+}
+
+Value *emitCell(IRBuilderBase &B, const LaneLayout &L, Value *Lane,
+                Value *Component) {
+  return emitOutput(
+      B, L.cells(),
+      {{LayoutDim::Component, Component}, {LayoutDim::Lane, Lane}},
+      LayoutDim::Cell);
+}
+
+/// part / parts of a panel * components of a panel
+/// + row * parts of a panel + part mod parts of a panel
+Value *emitComponentOfRow(IRBuilderBase &B, const LaneLayout &L, Value *Row,
+                          Value *Part) {
+  assert(L.componentsOfRow() && "lanes have equal parts of rows");
+  Arithmetic A{B, Row->getType()};
+  auto [First, InPanel] =
+      splitPanels(A, L, Part, L.componentsOfRow(), L.PanelComponents);
+  return A.add(First,
+               A.add(B.CreateMul(Row, A.number(L.componentsOfRow())), InPanel));
 }
 
 } // namespace tenon

@@ -237,7 +237,7 @@ SmallVector<ElementPosition, 4> RowGrouper::run(const MatrixType *Shape,
       continue;
     Positions[J].Row = B.CreateAdd(Position.Row, B.getInt64(J));
     Positions[J].Index = B.CreateAdd(
-        Position.Index, B.getInt64(J * (Shape->columns() / L.Lanes)));
+        Position.Index, B.getInt64(J * elementsOfLaneRow(Shape, L.Lanes)));
     copyBody(Positions[J].Index);
   }
   for (auto [C, Elements] : zip(L.Carried, Made))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ElementLoop.h"
-#include "tenon/IR/Layout/LaneLayout.h"
+#include "tenon/IR/Layout/LaneLayoutCode.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -24,6 +24,12 @@ uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes) {
 
 unsigned elementsOfLaneRow(const MatrixType *Ty, unsigned Lanes) {
   return layoutOf(Ty, Lanes).componentsOfRow();
+}
+
+/// The cells of the first row are its columns.
+Value *columnOfLane(IRBuilderBase &B, const MatrixType *Ty, unsigned Lanes,
+                    Value *Lane, Value *InRow) {
+  return emitCell(B, layoutOf(Ty, Lanes), Lane, InRow);
 }
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B) {

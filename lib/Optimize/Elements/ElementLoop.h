@@ -100,8 +100,12 @@ struct ElementLoop {
 uint64_t elementsOfLane(const MatrixType *Ty, unsigned Lanes);
 
 /// The number of elements that each lane has of each row, if this is the same
-/// for all lanes, else 0. Element i of lane l is then in column i * lanes + l.
+/// for all lanes, else 0.
 unsigned elementsOfLaneRow(const MatrixType *Ty, unsigned Lanes);
+/// The column of element \p InRow of those that \p Lane then has of a row.
+llvm::Value *columnOfLane(llvm::IRBuilderBase &B, const MatrixType *Ty,
+                          unsigned Lanes, llvm::Value *Lane,
+                          llvm::Value *InRow);
 
 bool haveSameShape(const MatrixType *A, const MatrixType *B);
 

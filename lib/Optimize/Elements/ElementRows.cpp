@@ -143,9 +143,8 @@ ElementPosition splitIntoRows(ElementLoop &L, const MatrixType *Ty,
   Position.Index = L.Index;
   Position.Column = Position.InRow;
   if (Lanes > 1)
-    Position.Column =
-        B.CreateAdd(B.CreateMul(Position.InRow, B.getInt64(Lanes)),
-                    laneBefore(*L.entry(), Lanes));
+    Position.Column = columnOfLane(B, Ty, Lanes, laneBefore(*L.entry(), Lanes),
+                                   Position.InRow);
   if (Group == 1)
     setCoordinates(L, Position);
   return Position;
@@ -304,7 +303,7 @@ Value *readSource(Value *Matrix, const ElementPosition &Position,
                           Fill->component(), Constant::getNullValue(Component));
   }
   if (!hasSource(Matrix, L, Position.Lanes)) {
-    Value *InRow = B.getInt64(Ty->columns() / Position.Lanes);
+    Value *InRow = B.getInt64(elementsOfLaneRow(Ty, Position.Lanes));
     return MatrixBuilder(B).extract(
         Matrix, B.CreateAdd(B.CreateMul(Position.Row, InRow), Position.InRow));
   }

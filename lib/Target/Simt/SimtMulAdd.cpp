@@ -267,28 +267,13 @@ struct SimtMulAdd::RowChunk {
   Value *Part;
 };
 
-/// The component of line \p Line and part \p Part of the columns in \p L, the
-/// layout of B or D:
-///
-///   part / parts of a panel   * PanelComponents
-///   + line * parts of a panel + part mod parts of a panel
-Value *SimtMulAdd::inRow(const LaneLayout &L, Value *Line, Value *Part) {
-  Value *Parts = number(L.componentsOfRow());
-  Value *Start = B.CreateMul(Line, Parts);
-  if (L.panels() == 1)
-    return B.CreateAdd(Start, Part);
-  Value *Panel =
-      B.CreateMul(B.CreateUDiv(Part, Parts), number(L.PanelComponents));
-  return B.CreateAdd(Panel, B.CreateAdd(Start, B.CreateURem(Part, Parts)));
-}
-
 /// Multiplies and adds \p Elements elements of k: those of cell \p Block *
 /// lanes + \p Cell in the rows of a panel of A, and those of the cells that are
 /// joined with it:
 ///
 ///   cell of A's row r   in the lane of (FirstRow, Cell), whose component is
 ///                       block + rows before
-///   component of B's k  inRow(k / Pack, part)
+///   component of B's k  emitComponentOfRow(k / Pack, part)
 Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
                             unsigned Cell, unsigned Elements, Value *Acc) {
   const LaneLayout &LA = A.layout(), &LB = BMatrix.layout();
@@ -312,7 +297,7 @@ Value *SimtMulAdd::addCells(const RowChunk &R, Value *Panel, Value *Block,
                   B.CreateMul(Block, number(Lanes * LA.Pack / LB.Pack)));
   auto OfB = [&](unsigned K) {
     Value *Line = B.CreateAdd(Lines, number(K / LB.Pack));
-    return BMatrix.load(inRow(LB, Line, R.Part));
+    return BMatrix.load(emitComponentOfRow(B, LB, Line, R.Part));
   };
   if (Dot) {
     Value *Left = joinBytes(X), *Right = OfB(Cell * LA.Pack);
@@ -365,7 +350,7 @@ void SimtMulAdd::emitRowChunks(unsigned FirstRow, unsigned Width,
   auto Tile = [&](const RowChunk &R) {
     Value *Row = B.CreateAdd(number(FirstRow),
                              B.CreateMul(R.Chunk, number(Width * Period)));
-    Value *First = inRow(LD, Row, R.Part);
+    Value *First = emitComponentOfRow(B, LD, Row, R.Part);
     unsigned Step = Period * LD.componentsOfRow();
     SmallVector<Value *, 1> Acc = {startChunk(First, Step, Width)};
     carriedLoop(

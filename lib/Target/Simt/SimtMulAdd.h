@@ -35,7 +35,6 @@ private:
   struct RowChunk;
   void emitRows();
   void emitRowChunks(unsigned FirstRow, unsigned Width, unsigned Count);
-  llvm::Value *inRow(const LaneLayout &L, llvm::Value *Line, llvm::Value *Part);
   void addPanel(const RowChunk &R, llvm::Value *Panel, unsigned Columns,
                 unsigned Unroll, llvm::SmallVectorImpl<llvm::Value *> &Acc);
   llvm::Value *addCells(const RowChunk &R, llvm::Value *Panel,

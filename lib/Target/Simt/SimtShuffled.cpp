@@ -28,10 +28,8 @@ Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
   Value *FirstRow = emitRowAndColumn(B, D.layout(), number(0), Index, number(0))
                         .Row; // lane 0's
   Value *First = emitLaneAndComponent(B, L, FirstRow, K).Component;
-  unsigned Rows =
-      Lanes % Width == 0 ? Lanes / Width : (Lanes + Width - 2) / Width + 1;
-  // Components from the first row's cell to the last one's.
-  unsigned Count = ((Rows - 1) * L.GridColumns + Lanes - 1) / Lanes + 1;
+  unsigned Rows = D.layout().mostRowsOfComponent();
+  unsigned Count = L.mostComponentsOfColumn(Rows);
   if (Lanes % L.GridColumns == 0 && Lanes % Width == 0 &&
       Rows * L.GridColumns <= Lanes)
     Count = 1; // all components at once
@@ -43,15 +41,13 @@ Value *SimtMulAdd::operandA(Value *Index, Value *Row, Value *K) {
 /// B[K][Column] for this lane's column in component \p Index of D.
 Value *SimtMulAdd::operandB(Value *Index, Value *Column, Value *K) {
   const LaneLayout &L = BMatrix.layout();
-  unsigned Width = L.GridColumns;
   Value *FirstColumn = number(0);
   if (L.panels() > 1)
     FirstColumn =
         B.CreateMul(B.CreateUDiv(Index, number(D.layout().PanelComponents)),
                     number(L.PanelColumns));
   Value *First = emitLaneAndComponent(B, L, K, FirstColumn).Component;
-  unsigned Count = Lanes % Width == 0 ? 1 : (Width + Lanes - 2) / Lanes + 1;
-  Value *V = BMatrix.shuffle(K, Column, First, Count);
+  Value *V = BMatrix.shuffle(K, Column, First, L.mostComponentsOfRow());
   return widen(BMatrix.element(V, BMatrix.sub(K, Column)), Facts.B);
 }
 

@@ -92,8 +92,9 @@ TEST(BitLayout, ComparesWhatBothHave) {
 }
 
 TEST(BitLayout, TextIsRead) {
-  for (const char *Text : {"component C1 R8; lane C2 C4 R1 R2 R4",
-                           "lane R1 0; subgroup R2^C4 T1", "cell 0"})
+  for (const char *Text :
+       {"component C1 R8; lane C2 C4 R1 R2 R4", "lane R1 0; subgroup R2^C4 T1",
+        "cell 0", "lane C1 U1; run G1"})
     EXPECT_EQ(parsed(Text).text(), Text);
   for (const char *Text :
        {"", "lanes R1", "lane R3", "lane X1", "lane R1^", "lane R", "lane 1"})

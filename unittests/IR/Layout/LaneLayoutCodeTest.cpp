@@ -45,8 +45,13 @@ protected:
 TEST_F(LaneLayoutCode, OfSimtTargets) {
   for (MatrixUse Use : {MatrixUse::A, MatrixUse::B, MatrixUse::Accumulator})
     for (unsigned Lanes : {1, 8, 16, 32})
-      for (auto [Rows, Columns] :
-           {std::pair(8, 16), {16, 4}, {27, 27}, {12, 48}, {6, 32}, {3, 1}})
+      for (auto [Rows, Columns] : {std::pair(8, 16),
+                                   {16, 4},
+                                   {27, 27},
+                                   {12, 48},
+                                   {6, 32},
+                                   {3, 1},
+                                   {12, 24}})
         check(simtLayout(MatrixType::get(IntegerType::get(Ctx, 8),
                                          MatrixScope::Subgroup, Rows, Columns,
                                          Use),
@@ -60,6 +65,32 @@ TEST_F(LaneLayoutCode, OfPanels) {
                                         MatrixScope::Subgroup, Rows, Columns,
                                         Use),
                         16, {16, 16, 4}));
+}
+
+TEST_F(LaneLayoutCode, OfCellsAndRows) {
+  for (auto [Rows, Columns] : {std::pair(8, 48), {5, 32}, {3, 16}}) {
+    LaneLayout L = rowMajorLayout(Rows, Columns, 32, 16);
+    unsigned Each = L.componentsOfRow();
+    for (unsigned Lane = 0; Lane < L.Lanes; ++Lane)
+      for (unsigned C = 0; C < L.Components; ++C) {
+        auto [Row, Column] = *L.element(Lane, C);
+        EXPECT_EQ(numberOf(emitCell(B, L, number(Lane), number(C))),
+                  Row * L.Columns + Column);
+        EXPECT_EQ(
+            numberOf(emitComponentOfRow(B, L, number(Row), number(C % Each))),
+            C);
+      }
+  }
+}
+
+TEST_F(LaneLayoutCode, OfRowsInPanels) {
+  LaneLayout L = panelLayout(MatrixType::get(IntegerType::get(Ctx, 32),
+                                             MatrixScope::Subgroup, 8, 64,
+                                             MatrixUse::Accumulator),
+                             16, {32, 0, 1});
+  // The fourth 16 columns are the second half of the second panel.
+  EXPECT_EQ(numberOf(emitComponentOfRow(B, L, number(5), number(3))),
+            L.holder(5, 48).Component);
 }
 
 /// Bits of two inputs that change different numbers, and that change the same

@@ -91,6 +91,12 @@ TEST(LaneLayout, SaysWhatDoesNotFit) {
             "components of 32 bits for acc i16 8x16, expected 16");
   EXPECT_EQ(Error({MatrixUse::A, 32, 8, 8, 16, 8, 16}),
             "components of 16 bits cannot hold a i32 8x8");
+  EXPECT_EQ(Error({MatrixUse::A, 8, 8, 24, 16, 8, 12}),
+            "12 lanes with 2 elements a component for a i8 8x24, expected "
+            "powers of two");
+  EXPECT_EQ(Error({MatrixUse::A, 8, 8, 24, 24, 4, 16}),
+            "16 lanes with 3 elements a component for a i8 8x24, expected "
+            "powers of two");
 }
 
 TEST(LaneLayout, SimtTargetsHoldEveryElementOnce) {
@@ -140,12 +146,12 @@ TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
                                       Use),
                       16);
   };
-  EXPECT_EQ(Layout(MatrixUse::A, 8, 32).Panel->text(),
+  EXPECT_EQ(Layout(MatrixUse::A, 8, 32).Panel.text(),
             "lane C1 C2 C4 C8; component C16 R1 R2 R4");
-  EXPECT_EQ(Layout(MatrixUse::B, 16, 8).Panel->text(),
+  EXPECT_EQ(Layout(MatrixUse::B, 16, 8).Panel.text(),
             "element R1; lane C1 C2 C4 R2; component R4 R8");
   // Padded: 12 rows become 16.
-  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Panel->text(),
+  EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Panel.text(),
             "lane C1 C2 C4 C8; component R1 R2 R4 R8");
   EXPECT_EQ(Layout(MatrixUse::Accumulator, 12, 16).Components, 12u);
 }
@@ -153,18 +159,65 @@ TEST(LaneLayout, PowersOfTwoAreBitLayouts) {
 /// What programs observe that count the elements of a lane.
 TEST(LaneLayout, OtherRowsAreDistributedCellByCell) {
   LaneLayout L = rowMajorLayout(27, 27, 32, 16);
-  EXPECT_FALSE(L.Panel);
+  EXPECT_EQ(L.RowRuns, 27u);
+  EXPECT_EQ(L.Panel.text(), "lane U1 U2 U4 U8; component U16 U32 U64 U128 U256 "
+                            "U512");
   EXPECT_EQ(L.Components, 46u); // 729 / 16, and not two rows of 27 in 32
-  for (unsigned Lane = 0; Lane < 16; ++Lane)
-    for (unsigned C = 0; C < L.Components; ++C)
-      if (unsigned Cell = C * 16 + Lane; Cell < 27 * 27) {
-        EXPECT_EQ(L.element(Lane, C),
-                  (LaneLayout::Coordinates{Cell / 27, Cell % 27}));
-        EXPECT_EQ(L.holder(Cell / 27, Cell % 27),
-                  (LaneLayout::Holder{Lane, C, 0}));
-      } else {
-        EXPECT_EQ(L.element(Lane, C), std::nullopt);
+}
+
+TEST(LaneLayout, CellsAreRowMajor) {
+  for (unsigned Lanes : {1, 8, 16, 64})
+    for (unsigned Rows : {1, 3, 8})
+      for (unsigned Columns = 1; Columns <= 50; ++Columns) {
+        LaneLayout L = rowMajorLayout(Rows, Columns, 32, Lanes);
+        for (unsigned Cell = 0; Cell < L.Components * Lanes; ++Cell) {
+          unsigned Lane = Cell % Lanes, C = Cell / Lanes, Row = Cell / Columns;
+          if (Row >= Rows) {
+            EXPECT_EQ(L.element(Lane, C), std::nullopt);
+            continue;
+          }
+          LaneLayout::Coordinates At{Row, Cell % Columns};
+          EXPECT_EQ(L.element(Lane, C), At);
+          EXPECT_EQ(L.holder(At.Row, At.Column),
+                    (LaneLayout::Holder{Lane, C, 0}));
+        }
       }
+}
+
+TEST(LaneLayout, RunsOfARowAreBitLayouts) {
+  LLVMContext Ctx;
+  // Rows of three runs of all lanes, which select the column in a run.
+  LaneLayout L = rowMajorLayout(2, 48, 32, 16);
+  EXPECT_EQ(L.RowRuns, 3u);
+  EXPECT_EQ(L.Panel.text(), "lane C1 C2 C4 C8; component U1 U2 U4");
+  EXPECT_EQ(L.PanelInverse.text(), "column L1 L2 L4 L8; run V1 V2 V4");
+  EXPECT_EQ(L.element(9, 4), (LaneLayout::Coordinates{1, 25}));
+  // Lanes that do not divide a row: each cell is a run.
+  EXPECT_EQ(rowMajorLayout(4, 24, 32, 16).Panel.text(),
+            "lane U1 U2 U4 U8; component U16 U32 U64");
+  // Elements of a component of B are in the rows of a run.
+  LaneLayout B =
+      simtLayout(MatrixType::get(IntegerType::get(Ctx, 16),
+                                 MatrixScope::Subgroup, 8, 12, MatrixUse::B),
+                 8);
+  EXPECT_EQ(B.Panel.text(), "element R1; lane U1 U2 U4; component U8 U16 U32");
+  EXPECT_EQ(B.element(5, 1, 1), (LaneLayout::Coordinates{3, 1})); // cell 13
+  EXPECT_EQ(B.holder(3, 1), (LaneLayout::Holder{5, 1, 1}));
+}
+
+TEST(LaneLayout, CellsAreDistributedInOrder) {
+  LaneLayout L = rowMajorLayout(8, 12, 32, 16);
+  EXPECT_EQ(L.cells().text(), "lane G1 G2 G4 G8; component G16 G32 G64");
+}
+
+TEST(LaneLayout, SameCellsInOtherLayouts) {
+  auto Layout = [](unsigned Rows, unsigned Columns, unsigned Bits) {
+    return rowMajorLayout(Rows, Columns, Bits, 16);
+  };
+  EXPECT_TRUE(Layout(4, 24, 32).hasSameCells(Layout(8, 24, 16)));
+  EXPECT_TRUE(Layout(4, 32, 32).hasSameCells(Layout(8, 32, 16)));
+  EXPECT_FALSE(Layout(4, 24, 32).hasSameCells(Layout(4, 12, 32)));
+  EXPECT_FALSE(Layout(4, 24, 32).hasSameCells(Layout(4, 32, 32)));
 }
 
 TEST(LaneLayout, RowsOfTheGrid) {
@@ -179,9 +232,15 @@ TEST(LaneLayout, RowsOfTheGrid) {
   EXPECT_EQ(Short.rowsOfComponent(), 4u);
   EXPECT_EQ(Short.rowPeriod(), 4u);
   EXPECT_EQ(Short.componentsOfRows(6), 2u);
+  EXPECT_EQ(Short.mostRowsOfComponent(), 4u);
+  EXPECT_EQ(Short.mostComponentsOfRow(), 1u);
+  EXPECT_EQ(Short.mostComponentsOfColumn(4), 2u);
   LaneLayout Odd = rowMajorLayout(8, 12, 32, 16);
   EXPECT_EQ(Odd.componentsOfRow(), 0u);
   EXPECT_EQ(Odd.rowsOfComponent(), 1u);
   EXPECT_EQ(Odd.rowPeriod(), 4u);
   EXPECT_EQ(Odd.firstOfRow(2), 1u);
+  EXPECT_EQ(Odd.mostRowsOfComponent(), 3u);
+  EXPECT_EQ(Odd.mostComponentsOfRow(), 2u);
+  EXPECT_EQ(Odd.mostComponentsOfColumn(3), 3u);
 }

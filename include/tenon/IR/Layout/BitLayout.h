@@ -38,6 +38,7 @@ enum class LayoutDim : uint8_t {
   Lane,      ///< of a sub-group
   Subgroup,  ///< of those that multiply together
   Cell,      ///< of a grid that is distributed to lanes
+  Run,       ///< of neighbouring cells, counted through a grid's rows
   Tile,      ///< one of several matrices
   Row,
   Column
@@ -100,8 +101,8 @@ public:
   bool operator==(const BitLayout &L) const = default;
 
   /// "component C1 R8; lane C2 C4 R1 R2 R4": the image of each input's bits,
-  /// lowest first, as values of outputs, whose letters are E, V, L, S, G, T, R
-  /// and C in the order of LayoutDim; "0" of a bit that changes nothing, and
+  /// lowest first, as values of outputs, whose letters are E, V, L, S, G, U, T,
+  /// R and C in the order of LayoutDim; "0" of a bit that changes nothing, and
   /// "R1^C4" of one that changes two.
   std::string text() const;
 

@@ -12,6 +12,18 @@
 //
 // The components of a panel form a grid of cells, which are distributed over
 // the lanes in row-major order: component v of lane l is cell v * lanes + l.
+// If a row has a power of two of cells, row and column are bits of the cell's
+// number. Otherwise the map is bit-linear to runs of cells, which are counted
+// through the rows, and one division by the number of runs in a row gives the
+// row. Padding rows instead would change the order of a lane's elements, which
+// programs observe (extract, insert). A run has a cell for each lane if the
+// lanes divide a row, else it is one cell:
+//
+//   48 columns, 16 lanes: 3 runs in a row    row = run / 3
+//   "lane C1 C2 C4 C8; component U1 U2 …"    column = run % 3 * 16 + C
+//
+//   24 columns, 16 lanes: 24 runs in a row   row = run / 24
+//   "lane U1 U2 U4 U8; component U16 …"      column = run % 24
 //
 //   A 8x16 of bf16 in <8 x i16>, 16 lanes      A 8x32 of s8 in <8 x i16>
 //   component v of lane l = a[v][l]            = a[v][2l] | a[v][2l+1] << 8
@@ -40,7 +52,7 @@ namespace tenon {
 
 struct LaneLayout {
   unsigned Rows = 0, Columns = 0; ///< of the matrix
-  unsigned Lanes = 0;             ///< of the sub-group
+  unsigned Lanes = 0;             ///< of the sub-group, a power of two
   unsigned ElementBits = 0;
   unsigned Pack = 1;            ///< elements in one component
   bool PacksRows = false;       ///< B: the elements of one component are of
@@ -52,13 +64,18 @@ struct LaneLayout {
   /// row-major order; otherwise 0.
   unsigned GridRows = 0, GridColumns = 0;
 
-  /// element, component, lane -> row, column of one panel, and the inverse.
-  /// Empty if a row of the grid does not have a power of two of components (27
-  /// columns, say): then cells are distributed without regard to rows, so that
-  /// lanes have equal numbers of them. Padding rows instead would change the
-  /// order of a lane's elements, which programs observe (extract, insert).
-  std::optional<BitLayout> Panel, PanelInverse;
+  /// element, component, lane -> row, column, run of one panel, and the
+  /// inverse. There are runs if RowRuns, their number in a row, is not 1; then
+  /// row and column of the map are those within a run.
+  BitLayout Panel, PanelInverse;
+  unsigned RowRuns = 1;
 
+  void setPanel(const BitLayout &L) {
+    Panel = L;
+    PanelInverse = L.inverse();
+  }
+  /// lane, component -> cell of a panel that is distributed in row-major order.
+  BitLayout cells() const;
   unsigned panels() const { return Components / PanelComponents; }
   /// Whether lanes hold the elements that both layouts have in the same
   /// components.
@@ -99,6 +116,19 @@ struct LaneLayout {
   unsigned rowsOfComponent() const {
     return Lanes % GridColumns ? 1 : Lanes / GridColumns;
   }
+  /// The most rows of the grid that the lanes hold in one component.
+  unsigned mostRowsOfComponent() const {
+    return Lanes % GridColumns ? (Lanes + GridColumns - 2) / GridColumns + 1
+                               : Lanes / GridColumns;
+  }
+  /// The most components of lanes' values that have cells of one row, and of
+  /// one column in \p Count consecutive rows.
+  unsigned mostComponentsOfRow() const {
+    return Lanes % GridColumns ? mostComponentsTo(GridColumns - 1) : 1;
+  }
+  unsigned mostComponentsOfColumn(unsigned Count) const {
+    return mostComponentsTo((Count - 1) * GridColumns);
+  }
   /// The distance of rows of the grid that have their cells in the same lanes:
   /// after this many rows the distribution begins with lane 0 again.
   unsigned rowPeriod() const { return Lanes / std::gcd(GridColumns, Lanes); }
@@ -108,6 +138,12 @@ struct LaneLayout {
   /// in lane 0.
   unsigned componentsOfRows(unsigned Count) const {
     return (Count * GridColumns + Lanes - 1) / Lanes;
+  }
+
+private:
+  /// From that of some cell on to that of the cell \p Distance after it.
+  unsigned mostComponentsTo(unsigned Distance) const {
+    return (Distance + Lanes - 1) / Lanes + 1;
   }
 };
 

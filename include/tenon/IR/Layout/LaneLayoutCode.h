@@ -32,6 +32,16 @@ LaneAndComponent emitLaneAndComponent(llvm::IRBuilderBase &B,
 llvm::Value *emitElementInComponent(llvm::IRBuilderBase &B, const LaneLayout &L,
                                     llvm::Value *Row, llvm::Value *Column);
 
+/// The cell of component \p Component of \p Lane in one panel that is
+/// distributed in row-major order, counted through the rows.
+llvm::Value *emitCell(llvm::IRBuilderBase &B, const LaneLayout &L,
+                      llvm::Value *Lane, llvm::Value *Component);
+
+/// Component \p Part of those that each lane has of row \p Row of the grid. If
+/// there are several panels, parts are counted through all of them.
+llvm::Value *emitComponentOfRow(llvm::IRBuilderBase &B, const LaneLayout &L,
+                                llvm::Value *Row, llvm::Value *Part);
+
 /// Output \p To of a bit-linear map for these inputs.
 llvm::Value *
 emitOutput(llvm::IRBuilderBase &B, const BitLayout &L,

@@ -256,7 +256,7 @@ std::optional<LaneLayout> mmaLaneLayout(const MatrixType *Ty) {
     constexpr unsigned OfTile = 2;
     L.PanelColumns = InPanel;
     L.PanelComponents = OfTile * Tiles.PanelTiles * Tiles.RowTiles;
-    L.Panel = layoutOfSum(W, Tiles.transposed());
+    L.setPanel(layoutOfSum(W, Tiles.transposed()));
   } else {
     unsigned K = L.PacksRows ? L.Rows : L.Columns;
     unsigned Depth = mmaPanelDepth(K, L.ElementBits);
@@ -268,10 +268,9 @@ std::optional<LaneLayout> mmaLaneLayout(const MatrixType *Ty) {
     L.PanelColumns = L.PacksRows ? InPanel : Depth;
     L.PanelComponents =
         Registers * (L.PacksRows ? Tiles.PanelTiles * Panels : Tiles.RowTiles);
-    L.Panel = L.PacksRows ? layoutOfB(W, Log2_32_Ceil(Panels)) : layoutOfA(W);
+    L.setPanel(L.PacksRows ? layoutOfB(W, Log2_32_Ceil(Panels)) : layoutOfA(W));
   }
   L.Components = L.PanelComponents * divideCeil(L.Columns, L.PanelColumns);
-  L.PanelInverse = L.Panel->inverse();
   return L;
 }
 

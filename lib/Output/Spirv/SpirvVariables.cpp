@@ -13,6 +13,8 @@
 //   add (i64 ptrtoint (ptr @y to i64), i64 4)
 //
 // are constants that the back end uses but does not write; it writes addresses.
+// It fails for undefined arrays and structures in others, such as the padding
+// that the tables of Intel's maths library have; they become zero.
 
 #include "SpirvVariables.h"
 #include "tenon/IR/MetadataNumbers.h"
@@ -76,8 +78,12 @@ static Constant *writable(Constant *C, const DataLayout &Layout) {
   if (!isa<ConstantAggregate>(C))
     return C;
   SmallVector<Constant *, 8> Parts;
-  for (const Use &Part : C->operands())
-    Parts.push_back(writable(cast<Constant>(Part), Layout));
+  for (const Use &Part : C->operands()) {
+    bool IsPadding =
+        isa<UndefValue>(Part) && Part->getType()->isAggregateType();
+    Parts.push_back(IsPadding ? Constant::getNullValue(Part->getType())
+                              : writable(cast<Constant>(Part), Layout));
+  }
   return equal(Parts, C->operands()) ? C : aggregate(C, Parts);
 }
 

@@ -20,6 +20,9 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/FuzzMutate/IRMutator.h"
+#include "llvm/FuzzMutate/RandomIRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/CommandLine.h"
@@ -41,6 +44,64 @@ static std::unique_ptr<Module> parse(StringRef Bitcode, LLVMContext &Context) {
   return verifyModule(**M) ? nullptr : std::move(*M);
 }
 
+namespace {
+/// Gives a call of a declaration another type for an operand or the result, as a
+/// front end that knows an older version of the function may.
+class CallTypeStrategy : public IRMutationStrategy {
+public:
+  using IRMutationStrategy::mutate;
+
+  uint64_t getWeight(size_t, size_t, uint64_t) override { return 1; }
+  void mutate(Function &F, RandomIRBuilder &B) override;
+};
+} // namespace
+
+static Type *randomType(LLVMContext &C, std::mt19937 &Random) {
+  Type *I32 = Type::getInt32Ty(C);
+  Type *const Types[] = {
+      Type::getInt1Ty(C), Type::getInt8Ty(C), Type::getIntNTy(C, 24), I32,
+      Type::getInt64Ty(C), Type::getIntNTy(C, 128), Type::getHalfTy(C),
+      Type::getBFloatTy(C), Type::getFloatTy(C), Type::getDoubleTy(C),
+      Type::getFP128Ty(C), PointerType::get(C, 0), PointerType::get(C, 3),
+      FixedVectorType::get(I32, 1), FixedVectorType::get(Type::getHalfTy(C), 8),
+      FixedVectorType::get(PointerType::get(C, 1), 4),
+      ScalableVectorType::get(I32, 4), StructType::get(I32, I32)};
+  return Types[Random() % std::size(Types)];
+}
+
+void CallTypeStrategy::mutate(Function &F, RandomIRBuilder &B) {
+  SmallVector<CallInst *> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() && !isa<IntrinsicInst>(Call) &&
+        Call->getCalledFunction()->isDeclaration())
+      Calls.push_back(Call);
+  if (Calls.empty())
+    return;
+  CallInst *Call = Calls[B.Rand() % Calls.size()];
+  Function *Callee = Call->getCalledFunction();
+  SmallVector<Value *> Operands(Call->args());
+  Type *Result = Call->getType(), *New = randomType(F.getContext(), B.Rand);
+  if (unsigned Changed = B.Rand() % (Operands.size() + 1))
+    Operands[Changed - 1] = new FreezeInst(PoisonValue::get(New), "",
+                                           Call->getIterator());
+  else
+    Result = New;
+  SmallVector<Type *> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  auto *Other = Function::Create(FunctionType::get(Result, Types, false),
+                                 GlobalValue::ExternalLinkage,
+                                 Callee->getName(), F.getParent());
+  Other->setCallingConv(Callee->getCallingConv());
+  auto *Changed = CallInst::Create(Other, Operands, "", Call->getIterator());
+  Changed->setCallingConv(Call->getCallingConv());
+  Call->replaceAllUsesWith(Call->getType() == Result
+                               ? cast<Value>(Changed)
+                               : PoisonValue::get(Call->getType()));
+  Call->eraseFromParent();
+}
+
 static IRMutator makeMutator() {
   std::vector<TypeGetter> Types = {
       Type::getInt1Ty, Type::getInt8Ty,   Type::getInt16Ty,
@@ -53,6 +114,7 @@ static IRMutator makeMutator() {
   Strategies.push_back(std::make_unique<InsertPHIStrategy>());
   Strategies.push_back(std::make_unique<SinkInstructionStrategy>());
   Strategies.push_back(std::make_unique<ShuffleBlockStrategy>());
+  Strategies.push_back(std::make_unique<CallTypeStrategy>());
   return IRMutator(std::move(Types), std::move(Strategies));
 }
 

@@ -1,5 +1,5 @@
-// Lanes add the elements of a matrix product to memory, element by element, with barriers between,
-// as Triton's kernels do.
+// Lanes add the elements of a matrix product to memory, element by element, with
+// barriers between, as Triton's kernels do.
 #define KERNEL(NAME, ADD, BETWEEN)                                                          \
   __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(32, 1, 1)))           \
   kernel void NAME(global const short *a, global const char *b, global int *d, int k,      \

@@ -30,7 +30,12 @@ unsigned TileContraction::depth() const {
   // Whole steps, and a remainder at the end of the sum.
   if (Steps == ContractSteps::Continued || stepBytes() % 4 != 0)
     return MaxTileBytes;
-  return depthOf(stepBytes());
+  unsigned Depth = depthOf(stepBytes());
+  // Each instruction begins with a group of a packed B. A group in memory
+  // becomes several of the instruction's if elements are widened.
+  bool SplitsGroups =
+      B == MatrixLayout::Packed && Depth % (group() * Row->elementBytes()) != 0;
+  return SplitsGroups ? MaxTileBytes : Depth;
 }
 
 bool canContractInTiles(const TileContraction &Facts) {

@@ -3,6 +3,7 @@
 #include "Kernels.h"
 #include "Layer/Say.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <type_traits>
@@ -154,6 +155,31 @@ static std::string nameOf(cl_kernel Handle) {
   return Name.c_str();
 }
 
+/// Makes all kernels of \p Parts, which have \p Counts, or none if there is an
+/// error.
+static cl_int createAll(const std::shared_ptr<Program> &P,
+                        const PartList &Parts,
+                        const std::vector<cl_uint> &Counts,
+                        cl_kernel *Kernels) {
+  PartList Earlier = earlierPartsOf(*P);
+  cl_kernel *End = Kernels;
+  cl_int Error = CL_SUCCESS;
+  for (size_t I = 0; I < Parts.size() && Error == CL_SUCCESS; ++I) {
+    if (Counts[I] == 0)
+      continue;
+    cl_kernel *Own = End;
+    Error = Driver.clCreateKernelsInProgram(Parts[I]->Handle, Counts[I], Own,
+                                            nullptr);
+    if (Error == CL_SUCCESS)
+      End += Counts[I];
+    for (; Own != End && Error == CL_SUCCESS; ++Own)
+      Error = adopt(*Own, P, Parts[I], Earlier, nameOf(*Own).c_str());
+  }
+  if (Error != CL_SUCCESS)
+    std::for_each(Kernels, End, releaseKernel);
+  return Error;
+}
+
 cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
                                           cl_kernel *Kernels, cl_uint *Count) {
   std::shared_ptr<Program> P = programs().find(Handle);
@@ -177,20 +203,7 @@ cl_int CL_API_CALL createKernelsInProgram(cl_program Handle, cl_uint Room,
     return CL_SUCCESS;
   if (Room < All)
     return CL_INVALID_VALUE;
-  PartList Earlier = earlierPartsOf(*P);
-  for (size_t I = 0; I < Parts.size(); ++I) {
-    if (Counts[I] == 0)
-      continue;
-    if (cl_int Error = Driver.clCreateKernelsInProgram(
-            Parts[I]->Handle, Counts[I], Kernels, nullptr))
-      return Error;
-    for (cl_uint N = 0; N < Counts[I]; ++N)
-      if (cl_int Error = adopt(Kernels[N], P, Parts[I], Earlier,
-                               nameOf(Kernels[N]).c_str()))
-        return Error;
-    Kernels += Counts[I];
-  }
-  return CL_SUCCESS;
+  return createAll(P, Parts, Counts, Kernels);
 }
 
 static std::shared_ptr<Kernel> copyOf(Kernel &From) {
@@ -212,9 +225,12 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
     return Clone;
   std::shared_ptr<Kernel> K = copyOf(*From);
   for (const auto &Other : From->Others) {
-    cl_int Failure = CL_SUCCESS;
     K->Others.push_back(copyOf(*Other));
-    K->Others.back()->Handle = Driver.clCloneKernel(Other->Handle, &Failure);
+    K->Others.back()->Handle = Driver.clCloneKernel(Other->Handle, Error);
+    if (K->Others.back()->Handle)
+      continue;
+    Driver.clReleaseKernel(Clone);
+    return nullptr;
   }
   attach(Clone, std::move(K));
   return Clone;

@@ -3,10 +3,29 @@
 #include "Driver.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <mutex>
 
 namespace tenon::layer {
 
 constinit cl_icd_dispatch Driver = {};
+
+/// Programs may call the functions of an earlier loader at the same time, so
+/// only members are written that nobody calls yet.
+void addDriverFunctions(const cl_icd_dispatch &Loader) {
+  static std::mutex Mutex;
+  std::lock_guard Lock(Mutex);
+  constexpr size_t Count = sizeof(cl_icd_dispatch) / sizeof(void *);
+  std::array<void *, Count> Known, New;
+  std::memcpy(Known.data(), &Driver, sizeof(Known));
+  std::memcpy(New.data(), &Loader, sizeof(New));
+  auto *Members = reinterpret_cast<std::byte *>(&Driver);
+  for (size_t I = 0; I < Count; ++I)
+    if (!Known[I] && New[I])
+      std::memcpy(Members + I * sizeof(void *), &New[I], sizeof(void *));
+}
 
 void *driverFunction(cl_platform_id Platform, const char *Name) {
   if (!Driver.clGetExtensionFunctionAddressForPlatform)

@@ -22,9 +22,14 @@
 
 namespace tenon::layer {
 
-/// The functions that the layer calls. Members that the loader does not have
-/// are null; those of OpenCL 1.2 always exist. Set once, by clInitLayer().
+/// The functions that the layer calls. Members that no loader has are null;
+/// those of OpenCL 1.2 always exist.
 extern cl_icd_dispatch Driver;
+
+/// Sets members of Driver that are null to those of \p Loader. A process can
+/// have two loaders, of different versions. Since each object knows its driver,
+/// the functions of one loader serve for all.
+void addDriverFunctions(const cl_icd_dispatch &Loader);
 
 /// The driver's extension function \p Name for \p Platform, or null.
 void *driverFunction(cl_platform_id Platform, const char *Name);

@@ -61,8 +61,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
 #undef REPLACE
 }
 
-/// A process can have two loaders, each with its own table. Since each object
-/// knows its driver, the functions of one loader serve for all.
+/// Each loader of a process has its own table.
 static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
                          cl_uint *NumEntriesReturned,
                          const cl_icd_dispatch **TableReturned) {
@@ -75,8 +74,7 @@ static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
   size_t Count = std::min<size_t>(NumEntries, Known);
   auto *Table = new cl_icd_dispatch(); // the loader's from now on
   std::memcpy(Table, Target, Count * sizeof(void *));
-  if (!Driver.clCreateKernel)
-    Driver = *Table;
+  addDriverFunctions(*Table);
   replaceFunctions(*Table);
   *NumEntriesReturned = Count;
   *TableReturned = Table;

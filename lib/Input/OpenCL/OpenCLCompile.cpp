@@ -77,34 +77,51 @@ static constexpr StringLiteral WritingOptions =
     "-M -Wp, -analyze -assemble -ast- -ccc- -config -coverage -dM "
     "-dependenc -diagnostic-log-file -dump -emit- -extract-api "
     "-fcrash-diagnostics -fcs-profile -fdepfile -fdump- -fgen-reproducer "
-    "-fimplicit-module -fmodule -foptimization-record -fplugin "
-    "-fpass-plugin -fproc-stat-report -fprofile "
-    "-fsave-optimization-record -fstack-usage -fsyntax-only "
-    "-ftest-coverage -fthin -ftime-trace -gen-reproducer -gsplit-dwarf "
+    "-fimplicit-module -fmodule -foptimization-record -fproc-stat-report "
+    "-fprofile -fsave-optimization-record -fstack-usage -fsyntax-only "
+    "-ftest-coverage -fthin -ftime-trace -gen-cdb -gen-reproducer "
+    "-gsplit-dwarf "
     "-header-include -help -index- -info-output-file -module- -o "
     "-opt-record -precompile -preprocess -print- -rewrite- -save- "
     "-serialize- -split-dwarf -stats-file -user-dependencies -verify-pch "
     "-version -write-";
 
-static bool mayWriteFiles(StringRef Option) {
+/// Those of options that make clang load plugins, run programs that they name,
+/// or read options in another syntax.
+static constexpr StringLiteral ExecutingOptions =
+    "-B -add-plugin -amdgpu-arch-tool -driver-mode -fpass-plugin -fplugin "
+    "-load -nvptx-arch-tool -offload-arch-tool -plugin";
+
+static bool startsWithAny(StringRef Word, StringRef Starts) {
+  return any_of(split(Starts, ' '),
+                [&](StringRef Start) { return Word.starts_with(Start); });
+}
+
+/// What clang would do with \p Option that no build of a program needs; empty
+/// if nothing. Each word is an option here, so that what follows -Xclang and
+/// the like is checked, too.
+static StringRef misuseOf(StringRef Option) {
   StringRef Word = Option;
+  while (Word.consume_front("-Xclang=") || Word.consume_front("-mllvm="))
+    ;
   if (Word.starts_with("--"))
     Word = Word.drop_front();
-  return Word == "-E" || Word == "-S" || Word == "-###" ||
-         Word.starts_with("@") ||
-         any_of(split(WritingOptions, ' '),
-                [&](StringRef Start) { return Word.starts_with(Start); });
+  if (startsWithAny(Word, ExecutingOptions))
+    return "clang would execute other code than its own";
+  bool Writes = Word == "-E" || Word == "-S" || Word == "-###" ||
+                Word.starts_with("@") || startsWithAny(Word, WritingOptions);
+  return Writes ? "clang would write other files than the program, or "
+                  "something else in its place"
+                : "";
 }
 
 static Error checkOptions(ArrayRef<std::string> Options) {
   for (StringRef Option : Options)
-    if (mayWriteFiles(Option))
-      return createStringError(
-          "unsupported option '" + Option +
-          "': clang would write other files than the program, or something "
-          "else in its place; expected an option for the source, such as -D, "
-          "-I or "
-          "-cl-fast-relaxed-math");
+    if (StringRef Misuse = misuseOf(Option); !Misuse.empty())
+      return createStringError("unsupported option '" + Option +
+                               "': " + Misuse +
+                               "; expected an option for the source, such as "
+                               "-D, -I or -cl-fast-relaxed-math");
   return Error::success();
 }
 

@@ -20,6 +20,11 @@ struct OpenCLCompile : testing::Test {
     Expected<std::string> Bitcode = compileOpenCL(Name, Content, Options);
     return Bitcode ? Bitcode->substr(0, 2) : toString(Bitcode.takeError());
   }
+  void expectRefused(const char *Option, const char *Why) {
+    Options.OpenCLOptions = {"-DN=1", Option};
+    std::string Start = std::string("unsupported option '") + Option + "': ";
+    EXPECT_EQ(compile("kernel void k() {}").find(Start + Why), 0u) << Option;
+  }
 };
 } // namespace
 
@@ -44,15 +49,20 @@ TEST_F(OpenCLCompile, OptionsThatWriteFilesAreRefused) {
   for (const char *Option :
        {"-MD", "--write-dependencies", "-MFk.d", "-save-temps", "-ftime-trace",
         "-fsave-optimization-record", "-Wp,-MD,k.d", "-S", "-E", "-ok.o",
-        "-emit-pch", "--output=k.o", "@options", "--help"}) {
-    Options.OpenCLOptions = {"-DN=1", Option};
-    EXPECT_EQ(compile("kernel void k() {}")
-                  .find(std::string("unsupported option '") + Option + "'"),
-              0u)
-        << Option;
-  }
+        "-emit-pch", "--output=k.o", "@options", "--help", "-Xclang=-emit-pch",
+        "-gen-cdb-fragment-path"})
+    expectRefused(Option, "clang would write other files");
   Options.OpenCLOptions = {"-DMD", "-Wall", "-O3", "-fno-math-errno", "-w"};
   EXPECT_EQ(compile("kernel void k() {}"), "BC");
+}
+
+TEST_F(OpenCLCompile, OptionsThatExecuteCodeAreRefused) {
+  for (const char *Option :
+       {"-load", "-add-plugin", "-plugin", "-plugin-arg-p", "-fplugin=p.so",
+        "-fplugin-arg-p-x", "-fpass-plugin=p.so", "-Xclang=-load",
+        "-mllvm=-load=p.so", "--driver-mode=cl", "-B/bin",
+        "--offload-arch-tool=p"})
+    expectRefused(Option, "clang would execute other code");
 }
 
 TEST_F(OpenCLCompile, IntelsExtensionsAreDeclared) {

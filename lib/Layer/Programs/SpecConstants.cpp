@@ -3,7 +3,6 @@
 #include "SpecConstants.h"
 #include "tenon/Front/SpirvBytes.h"
 
-#include <cassert>
 #include <cstring>
 #include <unordered_map>
 #include <vector>
@@ -46,8 +45,12 @@ public:
       });
   }
 
-  const std::unordered_map<uint32_t, SpecConstant> &byId() const {
-    return ById;
+  /// Several constants can have one ID: glslang writes such modules, and so do
+  /// linkers.
+  const std::vector<SpecConstant> &byId(uint32_t Id) const {
+    static const std::vector<SpecConstant> None;
+    auto It = ById.find(Id);
+    return It == ById.end() ? None : It->second;
   }
 
 private:
@@ -66,52 +69,51 @@ private:
   void add(uint32_t Id, size_t At, uint32_t Op, NumberType Type,
            size_t Length) {
     if (Op != OpSpecConstant)
-      ById[Id] = {At, 1, true, false};
+      ById[Id].push_back({At, 1, true, false});
     else if (Type.Bytes && Type.Bytes <= (Length - 3) * 4)
-      ById[Id] = {At, Type.Bytes, false, Type.IsSigned};
+      ById[Id].push_back({At, Type.Bytes, false, Type.IsSigned});
   }
 
   SpirvBytes Words;
   std::unordered_map<uint32_t, uint32_t> SpecIdOf;
   std::unordered_map<uint32_t, NumberType> TypeOf;
-  std::unordered_map<uint32_t, SpecConstant> ById;
+  std::unordered_map<uint32_t, std::vector<SpecConstant>> ById;
 };
 
 } // namespace
 
 size_t specConstantSize(const std::string &Module, uint32_t Id) {
   SpecConstants Known(Module);
-  auto It = Known.byId().find(Id);
-  return It == Known.byId().end() ? 0 : It->second.Size;
+  return Known.byId(Id).empty() ? 0 : Known.byId(Id).front().Size;
 }
 
 /// Values that are narrower than a word are in its low bits, with copies of
 /// the sign above those of signed types (SPIR-V specification, 2.2.1,
 /// "Literal").
+static void setDefault(char *Instruction, const SpecConstant &C,
+                       const std::string &Value) {
+  if (C.IsBool) {
+    uint32_t Head =
+        (3u << 16) | (Value[0] ? OpSpecConstantTrue : OpSpecConstantFalse);
+    std::memcpy(Instruction, &Head, 4);
+    return;
+  }
+  size_t Padded = (C.Size + 3) / 4 * 4;
+  bool IsNegative = C.IsSigned && (Value.back() & 0x80);
+  std::memset(Instruction + 12, IsNegative ? 0xff : 0, Padded);
+  std::memcpy(Instruction + 12, Value.data(), C.Size);
+}
+
 std::string specialise(const std::string &Module,
                        const std::map<uint32_t, std::string> &Values) {
   std::string Result = Module;
   if (Values.empty())
     return Result;
   SpecConstants Known(Module);
-  for (const auto &[Id, Value] : Values) {
-    auto It = Known.byId().find(Id);
-    if (It == Known.byId().end())
-      continue;
-    const SpecConstant &C = It->second;
-    assert(Value.size() == C.Size && "specConstantSize() was not asked");
-    char *Instruction = Result.data() + C.Word * 4;
-    if (C.IsBool) {
-      uint32_t Head =
-          (3u << 16) | (Value[0] ? OpSpecConstantTrue : OpSpecConstantFalse);
-      std::memcpy(Instruction, &Head, 4);
-      continue;
-    }
-    size_t Padded = (C.Size + 3) / 4 * 4;
-    bool IsNegative = C.IsSigned && (Value.back() & 0x80);
-    std::memset(Instruction + 12, IsNegative ? 0xff : 0, Padded);
-    std::memcpy(Instruction + 12, Value.data(), C.Size);
-  }
+  for (const auto &[Id, Value] : Values)
+    for (const SpecConstant &C : Known.byId(Id))
+      if (C.Size == Value.size())
+        setDefault(Result.data() + C.Word * 4, C, Value);
   return Result;
 }
 

@@ -13,12 +13,13 @@
 namespace tenon::layer {
 
 /// The size in bytes of the value of constant \p Id in OpenCL (1 for a
-/// Boolean), or 0 if the module has no such constant.
+/// Boolean), or 0 if the module has no such constant. If several constants have
+/// the ID, the first one's.
 size_t specConstantSize(const std::string &Module, uint32_t Id);
 
 /// \p Module with \p Values, by constant, as defaults. Each value has the size
-/// that specConstantSize() returns; constants that the module does not have are
-/// ignored.
+/// that specConstantSize() returns; constants of other sizes keep their
+/// defaults, and those that the module does not have are ignored.
 std::string specialise(const std::string &Module,
                        const std::map<uint32_t, std::string> &Values);
 

@@ -33,6 +33,17 @@ TEST(LayerSpecConstants, HaveSizes) {
   EXPECT_EQ(specConstantSize(Module.substr(0, Module.size() - 4), 12), 0u);
 }
 
+/// All constants that have the ID get the value, except those of other sizes.
+TEST(LayerSpecConstants, ShareAnId) {
+  std::string Module = moduleOfConstants();
+  Module[12 * 4] = Module[16 * 4] = 10; // instead of 11 and 12
+  EXPECT_EQ(specConstantSize(Module, 10), 1u);
+  std::string Expected = Module;
+  Expected[Module.size() - 9 * 4] = 0;
+  Expected[Module.size() - 8 * 4] = 49; // OpSpecConstantFalse
+  EXPECT_EQ(specialise(Module, {{10, std::string(1, '\0')}}), Expected);
+}
+
 TEST(LayerSpecConstants, GetOtherDefaults) {
   std::string Module = moduleOfConstants();
   EXPECT_EQ(specialise(Module, {}), Module);

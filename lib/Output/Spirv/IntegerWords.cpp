@@ -36,21 +36,67 @@ Type *wordType(Type *Ty) {
   return Ty->getWithNewBitWidth(wordBits(Ty->getScalarSizeInBits()));
 }
 
+static std::optional<APInt> constantBits(const Constant *C);
+
+/// The bits that \p Part has of its operand. LLVM does not fold all of
+/// these.
+static std::optional<APInt> partBits(const ConstantExpr &Part) {
+  unsigned Bits = Part.getType()->getPrimitiveSizeInBits();
+  bool IsElement = Part.getOpcode() == Instruction::ExtractElement;
+  bool IsTrunc = Part.getOpcode() == Instruction::Trunc;
+  if (!IsElement && Part.getOpcode() != Instruction::BitCast &&
+      (!IsTrunc || Part.getType()->isVectorTy()))
+    return std::nullopt;
+  std::optional<APInt> Of = constantBits(Part.getOperand(0));
+  auto *At = IsElement ? dyn_cast<ConstantInt>(Part.getOperand(1)) : nullptr;
+  if (!Of || (IsElement && !At))
+    return std::nullopt;
+  uint64_t First = At ? At->getLimitedValue(Of->getBitWidth()) * Bits : 0;
+  if (First + Bits > Of->getBitWidth())
+    return std::nullopt;
+  return Of->extractBits(Bits, First);
+}
+
+/// The bits of a number, or of a vector's elements, the first one lowest;
+/// nothing if they are unknown.
+static std::optional<APInt> constantBits(const Constant *C) {
+  Type *Ty = C->getType();
+  if (isa<ScalableVectorType>(Ty))
+    return std::nullopt;
+  if (auto *Number = dyn_cast<ConstantInt>(C))
+    return Number->getValue();
+  if (auto *Number = dyn_cast<ConstantFP>(C))
+    return Number->getValueAPF().bitcastToAPInt();
+  unsigned Bits = Ty->getPrimitiveSizeInBits();
+  if (isa<UndefValue>(C) && Bits)
+    return APInt(Bits, 0);
+  if (auto *Part = dyn_cast<ConstantExpr>(C))
+    return partBits(*Part);
+  auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  if (!Vector || !Bits)
+    return std::nullopt;
+  APInt All(Bits, 0);
+  for (unsigned I = 0, E = Vector->getNumElements(); I < E; ++I) {
+    const Constant *Element = C->getAggregateElement(I);
+    std::optional<APInt> Of = Element ? constantBits(Element) : std::nullopt;
+    if (!Of)
+      return std::nullopt;
+    All.insertBits(*Of, I * Of->getBitWidth());
+  }
+  return All;
+}
+
 std::optional<IntegerWords> constantWords(const Constant *C) {
   Type *Ty = C->getType();
   unsigned Bits = Ty->getScalarSizeInBits();
   auto *Vector = dyn_cast<FixedVectorType>(Ty);
   Type *Word = wordType(Ty->getScalarType());
+  std::optional<APInt> All = constantBits(C);
+  if (!All)
+    return std::nullopt;
   SmallVector<APInt> Numbers;
-  for (unsigned I = 0, E = Vector ? Vector->getNumElements() : 1; I < E; ++I) {
-    const Constant *Of = Vector ? C->getAggregateElement(I) : C;
-    if (isa_and_nonnull<UndefValue>(Of))
-      Numbers.push_back(APInt(Bits, 0));
-    else if (auto *Number = dyn_cast_or_null<ConstantInt>(Of))
-      Numbers.push_back(Number->getValue());
-    else
-      return std::nullopt;
-  }
+  for (unsigned First = 0; First < All->getBitWidth(); First += Bits)
+    Numbers.push_back(All->extractBits(Bits, First));
   IntegerWords Result{Bits, {}};
   for (unsigned W = 0; W < wordCount(Bits); ++W) {
     SmallVector<Constant *> Of;

@@ -36,7 +36,8 @@ struct VectorPart {
 };
 } // namespace
 
-/// The part of a vector that \p I extracts via a wide integer.
+/// The part of a vector that \p I extracts via a wide integer. Those of
+/// constants are folded with their words (SpirvWidths.h).
 static std::optional<VectorPart> partOf(Instruction &I) {
   Value *Vector = nullptr;
   uint64_t At = 0;
@@ -44,7 +45,7 @@ static std::optional<VectorPart> partOf(Instruction &I) {
     return std::nullopt;
   uint64_t Count = I.getType()->getIntegerBitWidth();
   if (match(&I, m_ExtractElt(m_BitCast(m_Value(Vector)), m_ConstantInt(At)))) {
-    if (Count <= WidestInteger)
+    if (isa<Constant>(Vector) || Count <= WidestInteger)
       return std::nullopt;
     return VectorPart{Vector, At * Count, Count};
   }
@@ -53,7 +54,7 @@ static std::optional<VectorPart> partOf(Instruction &I) {
       !match(&I, m_Trunc(m_BitCast(m_Value(Vector)))))
     return std::nullopt;
   uint64_t Bits = Vector->getType()->getPrimitiveSizeInBits();
-  if (Bits <= WidestInteger || At + Count > Bits)
+  if (isa<Constant>(Vector) || Bits <= WidestInteger || At + Count > Bits)
     return std::nullopt;
   return VectorPart{Vector, At, Count};
 }

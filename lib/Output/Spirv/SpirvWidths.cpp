@@ -15,6 +15,7 @@
 #include "SpirvDead.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/NoFolder.h"
 #include "llvm/IR/PatternMatch.h"
@@ -444,10 +445,26 @@ static void expandDivisions(Function &F) {
   }
 }
 
+/// A constant of a type that SPIR-V has may have the bits of one that it lacks:
+///
+///   bitcast (<4 x i24> <i24 1, …> to <3 x i32>)
+static void foldConstants(Function &F) {
+  for (Instruction &I : instructions(F))
+    for (Use &Operand : I.operands()) {
+      auto *C = dyn_cast<ConstantExpr>(Operand);
+      if (!C || !C->getType()->isIntOrIntVectorTy() ||
+          isForeignInteger(C->getType()))
+        continue;
+      if (std::optional<IntegerWords> X = constantWords(C))
+        Operand.set(X->Words[0]);
+    }
+}
+
 void replaceForeignIntegers(Function &F) {
   if (F.isDeclaration())
     return;
   removeUnreachableBlocks(F);
+  foldConstants(F);
   expandDivisions(F);
   WidthReplacer(F).run();
 }

@@ -75,6 +75,17 @@ struct SpirvWidths : Rewriting {
 };
 } // namespace
 
+TEST_F(SpirvWidths, ConstantsHaveTheBitsOfOtherTypes) {
+  checkNarrow("%s = add i48 bitcast (<2 x i24> <i24 5, i24 -7> to i48), 3\n"
+              "%c = lshr i48 %s, 16\n"
+              "%t = trunc i48 %c to i24\n"
+              "%r = add i24 %x, %t\n");
+  checkNarrow("%s = add <2 x i24> bitcast (i48 -1234567890 to <2 x i24>), "
+              "<i24 1, i24 2>\n"
+              "%t = extractelement <2 x i24> %s, i32 1\n"
+              "%r = add i24 %x, %t\n");
+}
+
 TEST_F(SpirvWidths, SumsAndDifferencesCarry) {
   checkWide("%r = add i128 %x, %y");
   checkWide("%r = sub i128 %x, %y");

@@ -225,12 +225,18 @@ static cl_int CL_API_CALL nothing(void *object) { return CL_SUCCESS; }
 
 static cl_int CL_API_CALL unknown(void) { return CL_INVALID_OPERATION; }
 
-static void *CL_API_CALL no_function(cl_platform_id p, const char *name) { return NULL; }
+/* Launches in other forms, of which the layer has to keep native kernels away. */
+static void *CL_API_CALL get_function(cl_platform_id p, const char *name) {
+  return !strcmp(name, "clEnqueueNDCountKernelINTEL") ||
+                 !strcmp(name, "clCommandNDRangeKernelKHR")
+             ? (void *)unknown
+             : NULL;
+}
 
 static void fill_table(void) {
   for (size_t i = 0; i < sizeof(table) / sizeof(void *); ++i)
     ((void **)&table)[i] = (void *)unknown;
-  table.clGetExtensionFunctionAddressForPlatform = no_function;
+  table.clGetExtensionFunctionAddressForPlatform = get_function;
   table.clGetPlatformInfo = platform_info;
   table.clGetDeviceIDs = device_ids;
   table.clGetDeviceInfo = device_info;

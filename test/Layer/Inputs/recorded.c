@@ -149,6 +149,23 @@ static void mistakes(const char *text) {
   CHECK(release(commands));
 }
 
+/* A launch that is to be changed later. */
+static void mutable_launch(const char *text) {
+  int values[4] = {1, 2, 3, 4};
+  cl_kernel kernel = make_kernel(text);
+  cl_mem p = make_buffer(values, sizeof(values));
+  cl_command_queue queue = make_queue(0);
+  cl_command_buffer_khr commands;
+  void *handle;
+  CREATE(commands, create(1, &queue, NULL, error));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(p), &p));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(p), &p));
+  set_factor(kernel, 2);
+  printf("mutable: %d\n",
+         launch(commands, NULL, NULL, kernel, 1, NULL, &four, NULL, 0, NULL, NULL, &handle));
+  CHECK(release(commands));
+}
+
 static void functions(const char *what, const char *text) {
   cl_program program;
   cl_ulong address;
@@ -169,6 +186,8 @@ int main(int argc, char **argv) {
     record(text, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
     mistakes(text);
   }
+  if (!strcmp(argv[1], "mutable"))
+    mutable_launch(matrices);
   if (!strcmp(argv[1], "functions")) {
     functions("plain", plain);
     functions("matrices", matrices);

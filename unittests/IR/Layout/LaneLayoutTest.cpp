@@ -91,6 +91,8 @@ TEST(LaneLayout, SaysWhatDoesNotFit) {
             "components of 32 bits for acc i16 8x16, expected 16");
   EXPECT_EQ(Error({MatrixUse::A, 32, 8, 8, 16, 8, 16}),
             "components of 16 bits cannot hold a i32 8x8");
+  EXPECT_EQ(Error({MatrixUse::A, 8, 8, 18, 32, 3, 16}),
+            "4 elements a component for a i8 8x18, of which 18 are packed");
   EXPECT_EQ(Error({MatrixUse::A, 8, 8, 24, 16, 8, 12}),
             "12 lanes with 2 elements a component for a i8 8x24, expected "
             "powers of two");

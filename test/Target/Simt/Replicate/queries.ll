@@ -3,7 +3,10 @@
 ; there are those of work-items; other dimensions and sub-groups' numbers are unchanged.
 
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-replicate<target=nvptx>' -pass-remarks=tenon -disable-output < %s 2>&1 | FileCheck %s --check-prefix=REMARK
 ; REQUIRES: nvptx-registered-target
+
+; REMARK: sub-groups of 16 work-items have device sub-groups of 32 lanes
 
 ; CHECK-LABEL: @k(
 ; CHECK-SAME: !intel_reqd_sub_group_size [[D:![0-9]+]] !reqd_work_group_size [[SIZE:![0-9]+]]

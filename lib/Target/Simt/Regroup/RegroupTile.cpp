@@ -14,8 +14,8 @@
 //     else
 //       for each own sub-group that exists: the kernel's code
 //
-// If the tile is persistent, a work-group does every n-th tile, where n is the
-// number of work-groups:
+// If the tile is persistent, and operands do not depend on memory, a work-group
+// does every n-th tile, where n is the number of work-groups:
 //
 //     if (for all of these tiles and all work-items of the work-group: operands
 //         are where they should be)
@@ -35,6 +35,7 @@
 #include "tenon/IR/Flow/Loops.h"
 #include "tenon/IR/Matrix/Contract.h"
 #include "tenon/IR/Values/ItemOps.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -444,6 +445,12 @@ Function *Regrouping::run() {
     return nullptr;
   Whole = wholeKernel(Kernel);
   Before = beforeContraction(Op);
+  // Sub-groups of a persistent tile compute the first block's operands once
+  // more, perhaps after another one has executed the code after the block's
+  // contraction, which may change what was read.
+  Tile.Persistent &=
+      none_of(instructions(*Before.Code),
+              [](const Instruction &I) { return I.mayReadFromMemory(); });
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
   // Each part tests its own accesses at its beginning.

@@ -14,6 +14,7 @@
 #     inputs       damaged inputs of the tools (test/Fuzz/inputs.py)
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
 #     mutations    planted mistakes, which the suite has to notice (test/Mutations)
+#     packages     the wheel and the Debian package, each in a new Debian (scripts/package.sh)
 #
 # TENON_WEEKLY_SECONDS is how long random kernels, and random contractions, run
 # (default 3600); TENON_WEEKLY_SEED is the seed of the random programs (default
@@ -97,7 +98,8 @@ planted_mistakes() {
 }
 
 parts=("$@")
-((${#parts[@]})) || parts=(sanitizers threads kernels lanes contractions inputs modules mutations)
+((${#parts[@]})) || parts=(sanitizers threads kernels lanes contractions inputs modules mutations
+  packages)
 tenon_setup && tenon_build
 export PATH=$TENON_DEPS/bin:$TENON_LLVM_TOOLS:$PATH
 for name in "${parts[@]}"; do
@@ -110,6 +112,7 @@ for name in "${parts[@]}"; do
   inputs) part "$name" damaged_inputs ;;
   modules) part "$name" changed_modules ;;
   mutations) part "$name" planted_mistakes ;;
+  packages) part "$name" bash scripts/package.sh ;;
   *)
     sed -n '/^# Tests that/,/^$/s/^# \{0,1\}//p' "$0" >&2
     exit 2

@@ -52,7 +52,8 @@ struct CommandLine {
   cl::opt<std::string> Engine{
       "engine",
       cl::desc("auto, cpu, amx, cuda or reference; auto (the default) is amx "
-               "where this machine has it, else cpu"),
+               "where this machine has it, else cpu; amx has the vector code "
+               "of cpu for what AMX does not multiply"),
       cl::value_desc("name"), cl::init("auto"), cl::cat(Category)};
   cl::opt<bool> EmulateAmx{"emulate-amx",
                            cl::desc("emulate AMX instructions in software"),

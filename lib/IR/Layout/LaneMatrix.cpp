@@ -305,10 +305,4 @@ RowAndColumn LaneMatrix::coordinatesOfElement(Value *Index) {
                           B.CreateURem(I, Pack));
 }
 
-Type *laneComponentType(IRBuilderBase &B, ElementKind Kind) {
-  if (Kind == ElementKind::BF16) // few devices know the type
-    return B.getInt16Ty();
-  return tenon::componentType(B.getContext(), Kind);
-}
-
 } // namespace tenon

@@ -402,7 +402,7 @@ void Joining::replaceQueries() {
 }
 
 /// Puts the kernel's variables in shared memory into one, with a part for each
-/// work-group. Parts are alike also in what addresses are multiples of.
+/// work-group. All parts have addresses that are multiples of the same.
 void Joining::divideMemory() {
   constexpr uint64_t PartAlign = 1024;
   Module &M = *F.getParent();

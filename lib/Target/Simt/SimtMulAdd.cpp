@@ -57,14 +57,14 @@ SimtMulAdd::SimtMulAdd(IRBuilderBase &B, const MulAddBuffers &At,
   Wide = !isFloat(Facts.A) ? (Double ? ElementKind::S64 : ElementKind::S32)
          : Double          ? ElementKind::F64
                            : ElementKind::F32;
-  WideTy = laneComponentType(B, Wide);
+  WideTy = storedType(B.getContext(), Wide);
 }
 
 LaneMatrix SimtMulAdd::matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                               unsigned Columns, LaneLayouts Layouts,
                               Value *Memory) {
-  auto *Ty = MatrixType::get(laneComponentType(B, Kind), MatrixScope::Subgroup,
-                             Rows, Columns, Use);
+  auto *Ty = MatrixType::get(storedType(B.getContext(), Kind),
+                             MatrixScope::Subgroup, Rows, Columns, Use);
   return {B, Ty, Layouts(Ty), Memory};
 }
 
@@ -198,7 +198,8 @@ void SimtMulAdd::finish(Value *Index, Value *Acc) {
   if (Facts.Saturating)
     Acc = saturatingSum(B, Acc, C.load(Index), Facts);
   else if (isFloat(Facts.D))
-    Acc = convertSum(B, Acc, Wide, Facts.D, laneComponentType(B, Facts.D));
+    Acc =
+        convertSum(B, Acc, Wide, Facts.D, storedType(B.getContext(), Facts.D));
   D.store(Acc, Index);
 }
 

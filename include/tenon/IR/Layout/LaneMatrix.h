@@ -85,10 +85,6 @@ SourceRange sourceRange(const LaneLayout &From, const LaneLayout &To,
 void relayout(llvm::IRBuilderBase &B, LaneMatrix &From, LaneMatrix &To,
               llvm::function_ref<llvm::Value *(llvm::Value *)> Convert = {});
 
-/// The type in which a lane computes with elements of \p Kind: bf16, fp8 and
-/// integers are held as their bits.
-llvm::Type *laneComponentType(llvm::IRBuilderBase &B, ElementKind Kind);
-
 } // namespace tenon
 
 #endif

@@ -71,8 +71,8 @@ inline bool isSmallFloat(ElementKind Kind) {
 /// double of its bits.
 llvm::Type *componentType(llvm::LLVMContext &Ctx, ElementKind Kind);
 
-/// The type in which programs store elements of \p Kind: as above, but bf16 is
-/// an integer.
+/// The type in which programs store elements of \p Kind, and in which a lane
+/// holds them: as above, but bf16, a type that few devices know, is an integer.
 llvm::Type *storedType(llvm::LLVMContext &Ctx, ElementKind Kind);
 
 /// The default kind of a component of LLVM type \p Ty, where no operation says

@@ -50,7 +50,7 @@ private:
 
   LaneMatrix matrix(MatrixUse Use, ElementKind Kind, unsigned Rows,
                     unsigned Columns, Value *Memory) {
-    auto *Ty = MatrixType::get(laneComponentType(B, Kind),
+    auto *Ty = MatrixType::get(storedType(B.getContext(), Kind),
                                MatrixScope::Subgroup, Rows, Columns, Use);
     return {B, Ty, *mmaLaneLayout(Ty), Memory};
   }
@@ -108,7 +108,7 @@ static Value *convertSum(IRBuilderBase &B, Value *V, ElementKind From,
   ConvertFacts Conversion;
   Conversion.From = From;
   Conversion.To = To;
-  return convertElement(B, V, Conversion, laneComponentType(B, To));
+  return convertElement(B, V, Conversion, storedType(B.getContext(), To));
 }
 
 /// A saturating sum starts from zero, and C is added at the end.
@@ -204,7 +204,7 @@ void MmaMulAdd::multiply(Block &To, unsigned Step) {
 
 void MmaMulAdd::emit() {
   SmallVector<Block, 0> Blocks = blocks();
-  Type *SumTy = laneComponentType(B, Row.D);
+  Type *SumTy = storedType(B.getContext(), Row.D);
   auto EachSum = [&](Block &Of, function_ref<void(Value *&, unsigned)> Visit) {
     for (auto [H, Tile] : enumerate(Of.At))
       for (unsigned Register = 0; Register < 2; ++Register)

@@ -17,7 +17,7 @@ class MovedMatrix {
 public:
   MovedMatrix(IRBuilderBase &B, MatrixUse Use, ElementKind Kind, unsigned Rows,
               unsigned Columns, LaneLayouts Layouts, Value *Memory)
-      : B(B), Ty(MatrixType::get(laneComponentType(B, Kind),
+      : B(B), Ty(MatrixType::get(storedType(B.getContext(), Kind),
                                  MatrixScope::Subgroup, Rows, Columns, Use)),
         Held(Layouts(Ty)), Plain(simtLayout(Ty, Held.Lanes)), Memory(Memory) {
     auto *Bytes = ArrayType::get(B.getInt64Ty(), LaneMatrix::bytes(Plain) / 8);

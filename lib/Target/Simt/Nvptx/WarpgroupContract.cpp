@@ -379,7 +379,7 @@ void WarpgroupContract::emitProducts() {
   if (Wgmma.RegistersOfA)
     Registers.start(Lane, Warp);
   SmallVector<Value *> Carried = {B.getInt32(0)};
-  Type *SumType = laneComponentType(B, Facts.MulAdd.D);
+  Type *SumType = storedType(B.getContext(), Facts.MulAdd.D);
   Carried.append(Wgmma.sums(), Constant::getNullValue(SumType));
   carriedLoop(B, Ring.count(), "depth", Carried,
               [&](Value *Number, SmallVectorImpl<Value *> &Each) {

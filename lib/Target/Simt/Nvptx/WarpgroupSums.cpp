@@ -16,7 +16,7 @@ WarpgroupSums::WarpgroupSums(IRBuilderBase &B, const OpFacts &Facts,
                              Value *Lane, Value *Warp)
     : B(B), Facts(Facts), Wgmma(Wgmma), Blocks(Blocks), Shared(Shared),
       Lane(Lane), Warp(Warp), Layout(wgmmaAccumulator(Wgmma.N, 32)),
-      SumType(laneComponentType(B, Facts.MulAdd.D)) {}
+      SumType(storedType(B.getContext(), Facts.MulAdd.D)) {}
 
 /// The offset of an element of the row-major sums in shared memory. Pieces of
 /// 16 bytes are permuted within 128 bytes so that accesses have no bank

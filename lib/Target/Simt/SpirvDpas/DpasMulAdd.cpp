@@ -54,8 +54,8 @@ public:
 private:
   MatrixType *typeOf(MatrixUse Use, ElementKind Kind, unsigned Rows,
                      unsigned Columns) {
-    return MatrixType::get(laneComponentType(B, Kind), MatrixScope::Subgroup,
-                           Rows, Columns, Use);
+    return MatrixType::get(storedType(B.getContext(), Kind),
+                           MatrixScope::Subgroup, Rows, Columns, Use);
   }
   Value *vectorAt(Value *Memory, Type *Component, unsigned First,
                   unsigned Count);
@@ -141,14 +141,14 @@ Value *NativeMulAdd::converted(Value *V, ElementKind From, ElementKind To) {
   Conversion.To = To;
   auto *Vector = dyn_cast<FixedVectorType>(V->getType());
   if (!Vector)
-    return convertElement(B, V, Conversion, laneComponentType(B, To));
-  Value *Result = PoisonValue::get(
-      typeOfComponents(laneComponentType(B, To), Vector->getNumElements()));
+    return convertElement(B, V, Conversion, storedType(B.getContext(), To));
+  Value *Result = PoisonValue::get(typeOfComponents(
+      storedType(B.getContext(), To), Vector->getNumElements()));
   for (unsigned I = 0; I < Vector->getNumElements(); ++I)
     Result = B.CreateInsertElement(
         Result,
         convertElement(B, B.CreateExtractElement(V, I), Conversion,
-                       laneComponentType(B, To)),
+                       storedType(B.getContext(), To)),
         I);
   return Result;
 }
@@ -171,9 +171,10 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
   unsigned StepsOfB = LayoutB.PanelComponents / Panels;
   SmallVector<Value *> Sums;
   for (const Tile &T : Tiles)
-    Sums.push_back(converted(
-        vectorAt(Buffers.C, laneComponentType(B, Facts.C), T.First, T.Count),
-        Facts.C, Row.D));
+    Sums.push_back(
+        converted(vectorAt(Buffers.C, storedType(B.getContext(), Facts.C),
+                           T.First, T.Count),
+                  Facts.C, Row.D));
   for (unsigned K = 0; K < Panels; ++K) {
     bool Padded = Facts.K % Depth != 0 && K + 1 == Panels;
     SmallDenseMap<unsigned, Value *> OfA, OfB;
@@ -196,7 +197,7 @@ void NativeMulAdd::emitTiles(ArrayRef<Tile> Tiles) {
     B.CreateAlignedStore(
         B.CreateBitCast(
             converted(Sum, Row.D, Facts.D),
-            typeOfComponents(laneComponentType(B, Facts.D), T.Count)),
+            typeOfComponents(storedType(B.getContext(), Facts.D), T.Count)),
         B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Buffers.D, Offset),
         commonAlignment(Align(8), Offset));
   }

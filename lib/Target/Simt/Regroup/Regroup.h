@@ -48,6 +48,8 @@ struct KernelPart {
                        const LaunchSizes &Sizes, const SubgroupPosition &At,
                        llvm::Value *Lane,
                        llvm::ArrayRef<llvm::Value *> Further = {}) const;
+  /// Whether what it computes depends on memory, which other parts may change.
+  bool readsMemory() const;
 };
 
 /// The whole code of \p Kernel; if it is versioned, only the version that is

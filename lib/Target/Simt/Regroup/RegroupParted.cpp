@@ -304,6 +304,8 @@ Function *Parting::run() {
              *End = newBlock("end");
   SubgroupPosition At = readPosition(B);
   CallInst *Call = Before.call(B, New.Parameters, New.Sizes, At, Lane);
+  if (Before.readsMemory()) // which the first sub-group may write then
+    createItemOp(B, ItemOpcode::Barrier);
   Value *IsFirst = B.CreateIsNull(Own);
   B.CreateCondBr(B.CreateExtractValue(Call, Part::Reached), Reached, Else);
   B.SetInsertPoint(Else);

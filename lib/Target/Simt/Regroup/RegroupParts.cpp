@@ -37,6 +37,11 @@ CallInst *KernelPart::call(IRBuilderBase &B, ArrayRef<Value *> Parameters,
   return B.CreateCall(Code, Arguments);
 }
 
+bool KernelPart::readsMemory() const {
+  return any_of(instructions(*Code),
+                [](const Instruction &I) { return I.mayReadFromMemory(); });
+}
+
 /// Computes the ids that a work-item has in the kernel's own work-groups.
 static ItemState stateOf(IRBuilderBase &B, const LaunchSizes &Sizes,
                          const SubgroupPosition &At, Value *Lane) {

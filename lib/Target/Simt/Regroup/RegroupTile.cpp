@@ -35,7 +35,6 @@
 #include "tenon/IR/Flow/Loops.h"
 #include "tenon/IR/Matrix/Contract.h"
 #include "tenon/IR/Values/ItemOps.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -448,9 +447,7 @@ Function *Regrouping::run() {
   // Sub-groups of a persistent tile compute the first block's operands once
   // more, perhaps after another one has executed the code after the block's
   // contraction, which may change what was read.
-  Tile.Persistent &=
-      none_of(instructions(*Before.Code),
-              [](const Instruction &I) { return I.mayReadFromMemory(); });
+  Tile.Persistent &= !Before.readsMemory();
   After =
       afterContraction(Op, Target.laneLayout(Facts.Type, WarpLanes).Components);
   // Each part tests its own accesses at its beginning.

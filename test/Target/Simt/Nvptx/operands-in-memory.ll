@@ -1,11 +1,17 @@
 ; Whether a sub-group multiplies depends on memory that the kernel writes after its sum: no work-group
-; computes several tiles, since other sub-groups would read it once more.
+; computes several tiles, since other sub-groups would read it once more, and where the work of one
+; sub-group is divided, all parts have read it before the first one continues.
 ;
 ; REQUIRES: nvptx-registered-target
 ; RUN: %tenon_lower %s --target=nvptx --mcpu=sm_90a --mattr=+tile-64x64,+buffers-3,+persistent --subgroup-size=32 -o %t.ll --recipe=%t.json
-; RUN: FileCheck %s < %t.json
-; CHECK: "name": "k__regrouped"
-; CHECK-NOT: "persistent"
+; RUN: FileCheck %s --check-prefix=RECIPE < %t.json
+; RUN: FileCheck %s < %t.ll
+; RECIPE: "name": "k__regrouped"
+; RECIPE-NOT: "persistent"
+; CHECK: define {{.*}}@k__parted(
+; CHECK: load i32, ptr addrspace(1)
+; CHECK-NOT: store
+; CHECK: call void @llvm.nvvm.barrier
 
 target triple = "spir64-unknown-unknown"
 

@@ -5,7 +5,7 @@ engines and through SPIR-V of target loops. NumPy and Python's exact integers ar
 # REQUIRES: numpy, clang, llvm-spirv
 # RUN: %python %s %tenon_run %tenon_lower %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}35 functions right in 3 runs
+# CHECK: {{^}}55 functions right in 3 runs
 
 import os
 import struct
@@ -25,8 +25,12 @@ X[:4] = 0, 1, M32, 1 << 31
 Y = RNG.integers(0, 2**32, COUNT, dtype="u4")
 L = RNG.integers(0, 2**64, COUNT, dtype="u8")
 L[:4] = 0, 1, 2**64 - 1, 2**63
-OPERANDS = {"f": F, "x": X, "y": Y, "l": L}
-TYPES = {"f": "float", "x": "uint", "y": "uint", "l": "ulong"}
+G = RNG.uniform(-3, 3, COUNT).astype("f4")  # the sums of some have errors below a double's bits
+G[:8] = 1e-30, -1e-30, 1.5, 1.5, -2.5, 3, 1e-38, 1.0625
+E = F.copy()
+E[::3], E[1::9] = np.inf, np.nan
+OPERANDS = {"f": F, "x": X, "y": Y, "l": L, "g": G, "e": E, "d": E.astype("f8")}
+TYPES = {"x": "uint", "y": "uint", "l": "ulong", "d": "double"}  # others: float
 
 
 def signed(x, bits=32):
@@ -68,6 +72,22 @@ def permuted(x, y, s):
     return int.from_bytes(bytes(source[(int(s) >> 4 * i) & 7] for i in range(4)), "little")
 
 
+def rounded(mode, operation):
+    """The float next to the exact number."""
+
+    def of(*operands):
+        exact = operation(*(Fraction(float(o)) for o in operands))
+        near = np.float32(float(exact))
+        toward = {"ru": np.inf, "rd": -np.inf, "rz": -np.inf if exact > 0 else np.inf}[mode]
+        if np.isinf(near):
+            past = near != toward
+        else:
+            past = Fraction(float(near)) < exact if toward > 0 else Fraction(float(near)) > exact
+        return np.nextafter(near, np.float32(toward)) if past else near
+
+    return of
+
+
 # The declaration in C, with the result's type; operands; the meaning.
 S32, U32 = (-(2**31), 2**31 - 1), (0, M32)
 FUNCTIONS = [
@@ -105,8 +125,21 @@ FUNCTIONS = [
     ("float", "__imf_saturatef", "f", lambda f: np.clip(f, np.float32(0), np.float32(1))),
     ("long", "__imf_llrintf", "f", lambda f: int(np.rint(np.float64(f))) if abs(f) < 1e18 else None),
     ("int", "__imf_isfinitef", "f", lambda f: 1),
+    ("int", "__imf_finitef", "e", np.isfinite),
+    ("int", "__nv_isfinited", "d", np.isfinite),
+    ("int", "__imf_signbitd", "d", np.signbit),
+    ("float", "__imf_fast_fdividef", "fg", lambda f, g: f / g),
+    ("float", "__nv_fdividef", "fg", lambda f, g: f / g),
     ("float", "__imf_sqrtf_rn", "f", lambda f: np.sqrt(np.abs(f)) if f >= 0 else None),
 ]
+for mode in ("rz", "ru", "rd"):
+    FUNCTIONS += [
+        ("float", f"__imf_fadd_{mode}", "fg", rounded(mode, lambda f, g: f + g)),
+        ("float", f"__nv_fsub_{mode}", "fg", rounded(mode, lambda f, g: f - g)),
+        ("float", f"__imf_fmul_{mode}", "fg", rounded(mode, lambda f, g: f * g)),
+        ("float", f"__imf_fdiv_{mode}", "fg", rounded(mode, lambda f, g: f / g)),
+        ("float", f"__imf_frcp_{mode}", "f", rounded(mode, lambda f: 1 / f)),
+    ]
 NUMPY = {"int": "i4", "uint": "u4", "ushort": "u2", "float": "f4", "long": "i8", "ulong": "u8"}
 TENON = {"int": "i32", "uint": "u32", "ushort": "u16", "float": "f32", "long": "i64", "ulong": "u64"}
 
@@ -114,8 +147,8 @@ TENON = {"int": "i32", "uint": "u32", "ushort": "u16", "float": "f32", "long": "
 def write(path):
     with open(path, "w") as file:
         for result, name, operands, _ in FUNCTIONS:
-            file.write(f"{result} {name}({', '.join(TYPES[o] for o in operands)});\n")
-        sources = ", ".join(f"global const {TYPES[o]} *{o}" for o in OPERANDS)
+            file.write(f"{result} {name}({', '.join(TYPES.get(o, 'float') for o in operands)});\n")
+        sources = ", ".join(f"global const {TYPES.get(o, 'float')} *{o}" for o in OPERANDS)
         results = ", ".join(f"global {f[0]} *r{i}" for i, f in enumerate(FUNCTIONS))
         file.write(f"kernel void all({sources}, {results}) {{\n  size_t i = get_global_id(0);\n")
         for number, (_, name, operands, _) in enumerate(FUNCTIONS):

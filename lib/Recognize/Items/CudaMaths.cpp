@@ -7,9 +7,10 @@
 //   clzll(x), ffs(x), byte_perm(x, y, s)    integers, not in OpenCL C
 //   isnanf(x), …                            OpenCL C's isnan
 //   fadd_rn(x, y), inv(x), saturatef(x), lrint(x), …   floats
+//   fdiv_rz(x, y), …                        arithmetic on floats, in double
 //
-// Arithmetic with other roundings, functions of packed integers (vadd4) and
-// rare functions (Bessel's, norms) are not recognised.
+// Arithmetic on double with other roundings, functions of packed integers
+// (vadd4) and rare functions (Bessel's, norms) are not recognised.
 
 #include "CudaMaths.h"
 #include "ConversionCalls.h"
@@ -39,17 +40,21 @@ static std::optional<ElementKind> kindOf(StringRef Word) {
       .Default(std::nullopt);
 }
 
+static std::optional<Rounding> roundingOf(StringRef Suffix) {
+  return StringSwitch<std::optional<Rounding>>(Suffix)
+      .Cases({"", "rn"}, Rounding::NearestEven)
+      .Case("rz", Rounding::TowardZero)
+      .Case("ru", Rounding::Upward)
+      .Case("rd", Rounding::Downward)
+      .Default(std::nullopt);
+}
+
 /// "float2int_rd", "bfloat162float". In "int2half" the first of the two words
 /// may end in a number, before the 2 between them.
 static std::optional<ConvertFacts> parseConversion(StringRef Name) {
   ConvertFacts Facts;
   auto [Words, Suffix] = Name.split('_');
-  std::optional<Rounding> Mode = StringSwitch<std::optional<Rounding>>(Suffix)
-                                     .Cases({"", "rn"}, Rounding::NearestEven)
-                                     .Case("rz", Rounding::TowardZero)
-                                     .Case("ru", Rounding::Upward)
-                                     .Case("rd", Rounding::Downward)
-                                     .Default(std::nullopt);
+  std::optional<Rounding> Mode = roundingOf(Suffix);
   auto [From, To] = Words.rsplit('2');
   std::optional<ElementKind> Source = kindOf(From), Result = kindOf(To);
   if (!Mode || !Source || !Result)
@@ -183,6 +188,11 @@ static Value *reciprocal(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   return B.CreateFDiv(ConstantFP::get(To, 1), V[0]);
 }
 
+/// Triton declares these functions with a float as result.
+static Value *finite(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
+  return B.CreateUIToFP(B.createIsFPClass(V[0], fcFinite), To);
+}
+
 /// Limits to 0 … 1; 0 for NaN.
 static Value *saturate(IRBuilderBase &B, ArrayRef<Value *> V, Type *To) {
   Value *Positive =
@@ -232,6 +242,19 @@ static constexpr Row FloatRows[] = {
     {"inv", 1, reciprocal},
     {"saturate", 1, saturate},
     {"fsigm", 1, sigmoid},
+    {"fdivide", 2, arithmetic<Instruction::FDiv>},
+    {"fast_fdivide", 2, arithmetic<Instruction::FDiv>},
+    {"isfinite", 1, finite},
+};
+
+/// Of doubles that floats were widened to. A result that no double is equal to
+/// is so far from every float that rounding it twice gives what once does.
+static constexpr Row WideRows[] = {
+    {"fmul", 2, arithmetic<Instruction::FMul>},
+    {"fdiv", 2, arithmetic<Instruction::FDiv>},
+    {"frcp", 1, reciprocal},
+    {"fsqrt", 1, squareRoot},
+    {"sqrtf", 1, squareRoot},
 };
 
 /// From floats to integers.
@@ -252,6 +275,83 @@ static Expected<Value *> rewriteRow(const Row &R, CallInst &Call,
   return R.Emit(B, V, Call.getType());
 }
 
+/// x + y of doubles; if it is inexact, the neighbour whose last bit is set, so
+/// that a second rounding by any mode gives what a single one would give.
+static Value *sumToOdd(IRBuilderBase &B, Value *X, Value *Y) {
+  Value *Sum = B.CreateFAdd(X, Y);
+  Value *OfY = B.CreateFSub(Sum, X);
+  Value *Error = B.CreateFAdd(B.CreateFSub(X, B.CreateFSub(Sum, OfY)),
+                              B.CreateFSub(Y, OfY));
+  Type *Int = B.getInt64Ty();
+  Value *Bits = B.CreateBitCast(Sum, Int);
+  Value *Even = B.CreateIsNull(B.CreateAnd(Bits, 1));
+  Value *Inexact = B.CreateFCmpONE(Error, ConstantFP::get(X->getType(), 0));
+  Value *Below = B.CreateIsNeg(B.CreateXor(B.CreateBitCast(Error, Int), Bits));
+  Value *Odd = B.CreateSelect(Below, B.CreateSub(Bits, B.getInt64(1)),
+                              B.CreateAdd(Bits, B.getInt64(1)));
+  return B.CreateBitCast(B.CreateSelect(B.CreateAnd(Even, Inexact), Odd, Bits),
+                         X->getType());
+}
+
+static Expected<Value *> toFloat(IRBuilderBase &B, Value *Wide, Rounding Mode) {
+  ConvertFacts Facts;
+  Facts.From = ElementKind::F64;
+  Facts.To = ElementKind::F32;
+  Facts.Mode = Mode;
+  return convertLaneValue(Wide, Facts, B.getFloatTy(), B);
+}
+
+/// fadd or fsub. Downward is upward of the negated numbers, which gives zeros
+/// the right sign, too.
+static Expected<Value *> roundedSum(IRBuilderBase &B, Value *X, Value *Y,
+                                    Rounding Mode) {
+  if (Mode != Rounding::Downward)
+    return toFloat(B, sumToOdd(B, X, Y), Mode);
+  Value *Sum = sumToOdd(B, B.CreateFNeg(X), B.CreateFNeg(Y));
+  Expected<Value *> Negated = toFloat(B, Sum, Rounding::Upward);
+  if (!Negated)
+    return Negated;
+  return B.CreateFNeg(*Negated);
+}
+
+static Expected<Value *> rewriteRounded(StringRef Name, const Row *R,
+                                        Rounding Mode, CallInst &Call,
+                                        IRBuilderBase &B) {
+  unsigned Operands = R ? R->Operands : 2;
+  SmallVector<Value *, 2> V;
+  for (Value *X : Call.args()) {
+    if (!X->getType()->isFloatTy())
+      break;
+    V.push_back(B.CreateFPExt(X, B.getDoubleTy()));
+  }
+  if (V.size() != Operands || Call.arg_size() != Operands)
+    return wrong("expected " + Twine(Operands) + " floats");
+  if (!R)
+    return roundedSum(B, V[0], Name == "fsub" ? B.CreateFNeg(V[1]) : V[1],
+                      Mode);
+  return toFloat(B, R->Emit(B, V, B.getDoubleTy()), Mode);
+}
+
+/// Arithmetic on floats that is not rounded to nearest even.
+static std::optional<Recognition> recognizeRounded(const Function &F,
+                                                   StringRef Name) {
+  auto [Plain, Suffix] = Name.rsplit('_');
+  std::optional<Rounding> Mode = roundingOf(Suffix);
+  if (!F.getReturnType()->isFloatTy() || !Mode ||
+      *Mode == Rounding::NearestEven)
+    return std::nullopt;
+  const Row *R =
+      find_if(WideRows, [&](const Row &X) { return X.Name == Plain; });
+  bool IsSum = Plain == "fadd" || Plain == "fsub";
+  if (R == std::end(WideRows) && !IsSum)
+    return std::nullopt;
+  return Recognition{
+      Name.str(),
+      [Plain, IsSum, R, Mode = *Mode](CallInst &Call, IRBuilderBase &B) {
+        return rewriteRounded(Plain, IsSum ? nullptr : R, Mode, Call, B);
+      }};
+}
+
 /// \p Name without C's suffix for operands of type \p Ty.
 static StringRef withoutType(StringRef Name, const Type *Ty) {
   if (Ty->isFloatTy())
@@ -263,13 +363,16 @@ static StringRef withoutType(StringRef Name, const Type *Ty) {
 
 /// OpenCL C's function with the same meaning.
 static std::optional<Callee> relationalName(const Function &F, StringRef Name) {
-  if (F.arg_size() != 1 || !F.getArg(0)->getType()->isFloatingPointTy())
+  if (F.arg_size() != 1 || !F.getArg(0)->getType()->isFloatingPointTy() ||
+      F.getReturnType()->isFloatingPointTy())
     return std::nullopt;
+  if (F.getArg(0)->getType()->isDoubleTy())
+    Name.consume_back("d"); // CUDA's isnand, signbitd
   StringRef Identifier =
       StringSwitch<StringRef>(withoutType(Name, F.getArg(0)->getType()))
           .Case("isnan", "isnan")
           .Case("isinf", "isinf")
-          .Case("isfinite", "isfinite")
+          .Cases({"isfinite", "finite"}, "isfinite")
           .Case("signbit", "signbit")
           .Default("");
   if (Identifier.empty())
@@ -321,6 +424,8 @@ std::optional<Recognition> recognizeCudaMaths(const Function &F,
       return R;
   if (std::optional<Callee> Relation = relationalName(F, Name))
     return recognizeRelational(F, *Relation);
+  if (std::optional<Recognition> R = recognizeRounded(F, Name))
+    return R;
   if (const Row *R = findRow(F, Name))
     return Recognition{Name.str(), [R](CallInst &Call, IRBuilderBase &B) {
                          return rewriteRow(*R, Call, B);

@@ -162,6 +162,7 @@ static std::optional<StringRef> plainMaths(StringRef Text, const Type *Ty) {
     return std::nullopt;
   return StringSwitch<StringRef>(Text)
       .Case("scalbn", "ldexp")
+      .Case("powi", "pown")
       .Cases({"nearbyint", "roundeven"}, "rint")
       .Default(Text);
 }
@@ -173,13 +174,24 @@ static std::optional<Recognition> recognizeMathsByC(const Function &F,
   std::optional<StringRef> Plain = plainMaths(Text, F.getArg(0)->getType());
   if (!Plain)
     return std::nullopt;
+  bool Inverse = *Plain == "rcbrt" || *Plain == "rhypot";
   Callee Name;
-  Name.Identifier = *Plain;
+  Name.Identifier = Inverse ? Plain->drop_front() : *Plain;
   Name.Signature = "i"; // integers are signed
   Name.Mangled = true;
   if (std::optional<Recognition> R = recognizeIntegerFunctions(F, Name))
     return R;
-  return recognizeMaths(F, Name);
+  std::optional<Recognition> R = recognizeMaths(F, Name);
+  if (!R || !Inverse)
+    return R;
+  return Recognition{
+      Plain->str(),
+      [Of = R->Rewrite](CallInst &Call, IRBuilderBase &B) -> Expected<Value *> {
+        Expected<Value *> V = Of(Call, B);
+        if (!V)
+          return V;
+        return B.CreateFDiv(ConstantFP::get(Call.getType(), 1), *V);
+      }};
 }
 
 //===----------------------------------------------------------------------===//

@@ -154,13 +154,16 @@ static bool distinguishesExits(const PHINode &Phi, const Loop &L) {
 static bool addPhisOfExits(const Function &F, const LaneClassification &Lanes,
                            DenseSet<const Value *> &To) {
   size_t Before = To.size();
-  for (const Loop *L : Lanes.loops().getLoopsInPreorder())
+  for (const Loop *L : Lanes.loops().getLoopsInPreorder()) {
+    if (!Lanes.hasDivergentExits(*L))
+      continue;
     for (const BasicBlock &Block : F)
-      if (Lanes.hasDivergentExits(*L) && !L->contains(&Block))
+      if (!L->contains(&Block))
         for (const PHINode &Phi : Block.phis())
           if (Lanes.isUniform(&Phi) &&
               (comesFrom(Phi, *L) || distinguishesExits(Phi, *L)))
             To.insert(&Phi);
+  }
   return To.size() != Before;
 }
 

@@ -36,8 +36,6 @@ Type *wordType(Type *Ty) {
   return Ty->getWithNewBitWidth(wordBits(Ty->getScalarSizeInBits()));
 }
 
-static std::optional<APInt> constantBits(const Constant *C);
-
 /// The bits that \p Part has of its operand. LLVM does not fold all of
 /// these.
 static std::optional<APInt> partBits(const ConstantExpr &Part) {
@@ -57,9 +55,7 @@ static std::optional<APInt> partBits(const ConstantExpr &Part) {
   return Of->extractBits(Bits, First);
 }
 
-/// The bits of a number, or of a vector's elements, the first one lowest;
-/// nothing if they are unknown.
-static std::optional<APInt> constantBits(const Constant *C) {
+std::optional<APInt> constantBits(const Constant *C) {
   Type *Ty = C->getType();
   if (isa<ScalableVectorType>(Ty))
     return std::nullopt;

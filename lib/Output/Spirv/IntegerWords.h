@@ -41,6 +41,10 @@ struct IntegerWords {
   unsigned lastBits() const { return Bits - (Words.size() - 1) * 64; }
 };
 
+/// The bits of \p C, a number, or of a vector's elements, the first one lowest,
+/// as in memory; nothing if they are unknown. Undefined bits are zero.
+std::optional<llvm::APInt> constantBits(const llvm::Constant *C);
+
 /// The words of \p C, an integer or a vector of integers; nothing if they are
 /// unknown. Undefined bits are zero.
 std::optional<IntegerWords> constantWords(const llvm::Constant *C);

@@ -7,7 +7,6 @@
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Matrix/MatrixType.h"
 #include "tenon/Report/Diagnose.h"
-#include "tenon/Support/Components.h"
 #include "tenon/Support/TypeText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -81,24 +80,6 @@ static Type *memoryType(Type *Ty, const DataLayout &Layout) {
               : ArrayType::get(Type::getInt8Ty(Ty->getContext()), Bytes);
 }
 
-/// The bits of \p C, an integer or a vector of integers, as in memory; nothing
-/// if they are unknown. Undefined bits are zero.
-static std::optional<APInt> memoryBits(const Constant *C) {
-  unsigned Bits = C->getType()->getScalarSizeInBits();
-  unsigned Count = componentCount(C->getType());
-  APInt All(Bits * Count, 0);
-  for (unsigned I = 0; I < Count; ++I) {
-    const Constant *Of =
-        C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
-    const auto *Number = dyn_cast_or_null<ConstantInt>(Of);
-    if (Number)
-      All.insertBits(Number->getValue(), I * Bits);
-    else if (!isa_and_nonnull<UndefValue>(Of))
-      return std::nullopt;
-  }
-  return All;
-}
-
 /// \p Number as an array of integers, of type \p Array.
 static Constant *arrayOf(const APInt &Number, ArrayType *Array) {
   Type *Element = Array->getElementType();
@@ -124,7 +105,7 @@ static Constant *memoryValue(Constant *C, Type *Ty) {
   // In memory, the elements of a vector are next to each other.
   if (C->getType()->isIntOrIntVectorTy() &&
       C->getType()->getScalarType() != Element) {
-    std::optional<APInt> Bits = memoryBits(C);
+    std::optional<APInt> Bits = constantBits(C);
     return Bits ? arrayOf(*Bits, Array) : nullptr;
   }
   SmallVector<Constant *, 32> Values;

@@ -145,20 +145,20 @@ static Requests requestPanels(uint64_t Columns, uint64_t Rows, unsigned Dim) {
   return R;
 }
 
-TEST(Panels, OfColumnsAreFilledOnceInTheSameMemory) {
-  Requests R = requestPanels(10, 6, 0);
-  EXPECT_EQ(R.Filled.size(), 10u);
-  for (auto [Column, Times] : R.Filled)
-    EXPECT_EQ(Times, 1u) << "column " << Column;
+/// \p Lines columns or rows have each had one panel, four at a time.
+static void expectFilledOnce(const Requests &R, uint64_t Lines) {
+  EXPECT_EQ(R.Filled.size(), Lines);
+  for (auto [Line, Times] : R.Filled)
+    EXPECT_EQ(Times, 1u) << "column or row " << Line;
   EXPECT_EQ(R.Memory.size(), 4u);
 }
 
+TEST(Panels, OfColumnsAreFilledOnceInTheSameMemory) {
+  expectFilledOnce(requestPanels(10, 6, 0), 10);
+}
+
 TEST(Panels, OfRowsAreFilledOnceInTheSameMemory) {
-  Requests R = requestPanels(6, 40, 1);
-  EXPECT_EQ(R.Filled.size(), 40u);
-  for (auto [Row, Times] : R.Filled)
-    EXPECT_EQ(Times, 1u) << "row " << Row;
-  EXPECT_EQ(R.Memory.size(), 4u);
+  expectFilledOnce(requestPanels(6, 40, 1), 40);
 }
 
 TEST(Panels, OfSeveralSizesAreFilledOnce) {

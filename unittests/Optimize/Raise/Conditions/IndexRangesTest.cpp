@@ -110,6 +110,25 @@ struct IndexRangesTest : testing::Test {
     EXPECT_GT(Held, 10u);
     F->eraseFromParent();
   }
+
+  struct Row {
+    const char *Name;
+    Emit Index;
+    Numbers Exact;
+  };
+  /// Checks each index of \p Rows plus \p More.
+  void checkRows(ArrayRef<Row> Rows, unsigned More) {
+    for (const Row &R : Rows) {
+      SCOPED_TRACE(R.Name);
+      check(
+          [&](Value *Id, Value *N, Value *M) {
+            return B.CreateAdd(R.Index(Id, N, M), B.getInt32(More));
+          },
+          [&](int64_t Id, int64_t N, int64_t M) {
+            return R.Exact(Id, N, M) + More;
+          });
+    }
+  }
 };
 } // namespace
 
@@ -158,11 +177,7 @@ TEST_F(IndexRangesTest, IndicesThatDoNotWrapNeedNone) {
 
 /// Operations, whose results have another number added.
 TEST_F(IndexRangesTest, OfEachOperation) {
-  const struct {
-    const char *Name;
-    Emit Index;
-    Numbers Exact;
-  } Rows[] = {
+  const Row Rows[] = {
       {"or", [&](Value *Id, Value *N, Value *) { return B.CreateOr(Id, N); },
        [](int64_t Id, int64_t N, int64_t) { return Id | N; }},
       {"xor", [&](Value *Id, Value *, Value *M) { return B.CreateXor(Id, M); },
@@ -198,24 +213,11 @@ TEST_F(IndexRangesTest, OfEachOperation) {
        },
        [](int64_t Id, int64_t N, int64_t) { return Id * N % 9; }},
   };
-  for (const auto &R : Rows) {
-    SCOPED_TRACE(R.Name);
-    check(
-        [&](Value *Id, Value *N, Value *M) {
-          return B.CreateAdd(R.Index(Id, N, M), B.getInt32(7));
-        },
-        [&](int64_t Id, int64_t N, int64_t M) {
-          return R.Exact(Id, N, M) + 7;
-        });
-  }
+  checkRows(Rows, /*More=*/7);
 }
 
 TEST_F(IndexRangesTest, OfChoices) {
-  const struct {
-    const char *Name;
-    Emit Index;
-    Numbers Exact;
-  } Rows[] = {
+  const Row Rows[] = {
       {"select",
        [&](Value *Id, Value *N, Value *M) {
          return B.CreateSelect(B.CreateICmpULT(Id, M), B.CreateMul(Id, N), M);
@@ -243,16 +245,7 @@ TEST_F(IndexRangesTest, OfChoices) {
        },
        [](int64_t Id, int64_t N, int64_t) { return (Id + 7) * N; }},
   };
-  for (const auto &R : Rows) {
-    SCOPED_TRACE(R.Name);
-    check(
-        [&](Value *Id, Value *N, Value *M) {
-          return B.CreateAdd(R.Index(Id, N, M), B.getInt32(1));
-        },
-        [&](int64_t Id, int64_t N, int64_t M) {
-          return R.Exact(Id, N, M) + 1;
-        });
-  }
+  checkRows(Rows, /*More=*/1);
 }
 
 /// Operations whose results have no bound.

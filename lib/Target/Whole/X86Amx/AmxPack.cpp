@@ -40,6 +40,8 @@ private:
                : convertVector(B, V, From.Kinds, From.Model);
   }
   void copyGroups(unsigned Tile);
+  Value *loadLine(FixedVectorType *Ty, Value *Line, Value *InLine,
+                  Value *Valid);
   Value *loadRow(Value *Row, Value *Column, unsigned Width);
   Value *loadGroup(Value *GroupIndex, Value *Column, unsigned Width);
   Value *loadAlongK(Value *Address, unsigned Elements);
@@ -55,19 +57,28 @@ private:
 };
 } // namespace
 
-/// Width elements of row \p Row of k, converted; zeros after the last valid
-/// row.
+/// The vector of type \p Ty at offset \p InLine of line \p Line, a row or
+/// a group of rows of k; zeros instead of lines from number \p Valid on, which
+/// need not be in memory.
+Value *Packer::loadLine(FixedVectorType *Ty, Value *Line, Value *InLine,
+                        Value *Valid) {
+  auto Load = [&](Value *ValidLine) {
+    Value *Offset = B.CreateAdd(B.CreateMul(ValidLine, From.Stride), InLine);
+    return B.CreateAlignedLoad(Ty, at(From.Memory, Offset), Align(1));
+  };
+  if (!Valid)
+    return Load(Line);
+  // The first line exists. Masked loads would be slow: they are expanded for
+  // short vectors, and take hundreds of cycles at addresses of no memory.
+  Value *IsValid = B.CreateICmpULT(Line, Valid, "valid");
+  Value *V = Load(B.CreateSelect(IsValid, Line, B.getInt64(0)));
+  return B.CreateSelect(IsValid, V, Constant::getNullValue(Ty));
+}
+
+/// Width elements of row \p Row of k, converted.
 Value *Packer::loadRow(Value *Row, Value *Column, unsigned Width) {
-  auto *Ty = FixedVectorType::get(Element, Width);
-  Value *Offset =
-      B.CreateAdd(B.CreateMul(Row, From.Stride), times(Column, Bytes));
-  Value *Address = at(From.Memory, Offset);
-  if (!From.Valid)
-    return converted(B.CreateAlignedLoad(Ty, Address, Align(1)));
-  Value *Mask =
-      B.CreateVectorSplat(Width, B.CreateICmpULT(Row, From.Valid), "valid");
-  return converted(B.CreateMaskedLoad(Ty, Address, Align(1), Mask,
-                                      Constant::getNullValue(Ty)));
+  return converted(loadLine(FixedVectorType::get(Element, Width), Row,
+                            times(Column, Bytes), From.Valid));
 }
 
 /// A group of rows of k, interleaved: the elements of a column are contiguous.
@@ -106,18 +117,12 @@ void Packer::copyGroups(unsigned Tile) {
   unsigned InMemory = packFactor(Bytes * 8), Runs = InMemory / Group;
   unsigned Elements = From.Tile * InMemory;
   countedLoop(B, groups() / Runs, "line", [&](Value *Line) {
-    Value *Offset =
-        B.CreateAdd(B.CreateMul(Line, From.Stride),
-                    B.getInt64(uint64_t(Tile) * From.Tile * InMemory * Bytes));
     // A group is valid as a whole: packed memory has only whole groups.
-    Value *First = times(Line, InMemory);
-    auto *Ty = FixedVectorType::get(Element, Elements);
-    Value *Mask = B.CreateVectorSplat(
-        Elements,
-        From.Valid ? B.CreateICmpULT(First, From.Valid) : B.getTrue());
-    Value *V =
-        converted(B.CreateMaskedLoad(Ty, at(From.Memory, Offset), Align(1),
-                                     Mask, Constant::getNullValue(Ty)));
+    Value *Valid =
+        From.Valid ? B.CreateUDiv(From.Valid, B.getInt64(InMemory)) : nullptr;
+    Value *InLine = B.getInt64(uint64_t(Tile) * From.Tile * InMemory * Bytes);
+    Value *V = converted(
+        loadLine(FixedVectorType::get(Element, Elements), Line, InLine, Valid));
     V = B.CreateBitCast(V,
                         FixedVectorType::get(B.getInt32Ty(), From.Tile * Runs));
     for (unsigned Run = 0; Run < Runs; ++Run)

@@ -42,6 +42,15 @@ static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
           Height};
 }
 
+uint64_t stripWidth(uint64_t Columns, uint64_t Rows, uint64_t PanelBytes) {
+  constexpr uint64_t HalfOfCache = uint64_t(1) << 20;
+  assert(Columns && Rows && PanelBytes && "work-groups that share panels");
+  uint64_t Fit = std::max<uint64_t>(HalfOfCache / PanelBytes, 1);
+  bool FillsQuarter = Columns <= Fit && Columns >= Fit - Columns;
+  bool HoldsA = Rows <= 2 * HalfOfCache / PanelBytes;
+  return FillsQuarter && HoldsA ? (Columns + 1) / 2 : Fit;
+}
+
 GroupId groupOrder(const GroupId &Groups, uint64_t Index,
                    const GroupShapes &Shapes) {
   assert(Groups[0] && Groups[1] && Groups[2] && "no empty range");

@@ -74,12 +74,10 @@ static bool isGrid(const Launch &L) {
 }
 
 /// Runs the first two work-groups of the first row, and chooses the order of
-/// the others by the panels of B that the second one requests: strips of as
-/// many columns as have panels that fit into the cache together, or bands of as
-/// many rows, where work-groups of one row share panels. No more panels are
-/// kept than those of a strip.
+/// the others by the panels of B that the second one requests: strips, or bands
+/// where work-groups of one row share panels. No more panels are kept than
+/// those of a strip.
 static void chooseOrder(Launch &L, PanelScope &Panels, void *Local) {
-  constexpr uint64_t CacheBytes = uint64_t(1) << 20; // half of the L2 cache
   runGroup(L, {0, 0, 0}, Local);
   PanelRequests Before = Panels.requests();
   runGroup(L, {1, 0, 0}, Local);
@@ -87,9 +85,9 @@ static void chooseOrder(Launch &L, PanelScope &Panels, void *Local) {
   if (After.Count <= Before.Count) // none, or larger ones than the first had
     return;
   uint64_t Requests = After.Count - Before.Count;
-  uint64_t Width =
-      std::max<uint64_t>(CacheBytes / (Requests * Panels.panelBytes()), 1);
   bool RowShares = After.Found - Before.Found == Requests;
+  uint64_t Columns = L.Groups[RowShares], Rows = L.Groups[!RowShares];
+  uint64_t Width = stripWidth(Columns, Rows, Requests * Panels.panelBytes());
   L.Shapes = RowShares ? bandShapes(Width) : stripShapes(Width);
   Panels.keepAtMost(Width * Requests);
 }

@@ -61,6 +61,19 @@ TEST(GroupOrder, WalksSquares) {
     expectSquares({96, 64, 1}, Side);
 }
 
+TEST(GroupOrder, StripsHoldPanelsOfHalfTheCache) {
+  EXPECT_EQ(stripWidth(16, 32, 128 << 10), 8u); // 16 columns of 128 KiB
+  EXPECT_EQ(stripWidth(64, 128, 512 << 10), 2u);
+  EXPECT_EQ(stripWidth(64, 128, 4 << 20), 1u);
+}
+
+TEST(GroupOrder, StripsLeaveRoomForSmallA) {
+  EXPECT_EQ(stripWidth(8, 16, 64 << 10), 4u);
+  EXPECT_EQ(stripWidth(7, 14, 56 << 10), 18u); // less than a quarter
+  EXPECT_EQ(stripWidth(9, 18, 72 << 10), 5u);
+  EXPECT_EQ(stripWidth(9, 180, 72 << 10), 14u); // A does not fit
+}
+
 TEST(GroupOrder, GoesDownStrips) {
   // Two groups of each of five rows, then the third column.
   GroupId Groups = {3, 5, 1};

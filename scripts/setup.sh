@@ -8,6 +8,7 @@
 #   scripts/setup.sh              check, install, report
 #   scripts/setup.sh --force      retry at once what could not be installed
 #   before
+#   scripts/setup.sh --pocl       also install the newest PoCL, for weekly tests
 #   scripts/setup.sh --print-env  print variables for `eval`, install nothing
 #
 # Distribution packages need root or sudo. The programs that read and check
@@ -438,17 +439,18 @@ debian_mirror() {
   [[ -n $mirror_uri ]]
 }
 
-# Fetches the tools from Debian sid into $deps/root. They need a newer C library
-# than Debian stable has, so the private root also has that library.
-fetch_tools() {
-  local work new keyring keys='' package
+# Fetches packages from Debian sid into a folder of $deps. They need a newer C
+# library than Debian stable has, so the private root also has that library.
+fetch_sid() { # FOLDER WHAT PACKAGE...
+  local root=$deps/$1 what=$2 work new keyring keys='' package
   local -a sid=() names=()
+  shift 2
   debian_mirror || return 1
 
   # apt drops its privileges for downloads, and must be able to access the
   # folder.
   work=$(mktemp -d "${TMPDIR:-/var/tmp}/tenon-setup.XXXXXX")
-  new=$deps/root.$$
+  new=$root.$$
   # shellcheck disable=SC2064 # the names are to be expanded now
   trap "rm -rf '$work' '$new'" EXIT
   chmod 755 "$work"
@@ -474,7 +476,7 @@ fetch_tools() {
     -oAPT::Update::Error-Mode=any -oAcquire::Retries=3
     -oAcquire::Languages=none)
 
-  say "fetching the SPIR-V and Intel GPU tools from Debian sid"
+  say "fetching $what from Debian sid"
   if ! apt-get "${sid[@]}" update -q >"$work/log" 2>&1 </dev/null; then
     cat "$work/log" >>"$log"
     if grep -qE 'NO_PUBKEY|EXPKEYSIG|not signed|invalid' "$work/log"; then
@@ -484,8 +486,7 @@ fetch_tools() {
     fi
     return 1
   fi
-  mapfile -t names < <(available sid "${tool_packages[@]}" \
-    "${tool_packages_loaded[@]}")
+  mapfile -t names < <(available sid "$@")
   if [[ ${#names[@]} == 0 ]] ||
     ! apt-get "${sid[@]}" install -y -q --no-install-recommends \
       --download-only "${names[@]}" >>"$log" 2>&1 </dev/null; then
@@ -500,10 +501,41 @@ fetch_tools() {
   done
   # Packages of Tenon contain some of these programs, and their licences.
   find "$new/usr/share/doc" ! -type d ! -name copyright -delete || true
-  rm -rf "$new/usr/share/man" "$deps/root"
-  mv "$new" "$deps/root"
+  rm -rf "$new/usr/share/man" "$root"
+  mv "$new" "$root"
   rm -rf "$work"
   trap - EXIT
+}
+
+fetch_tools() {
+  fetch_sid root "the SPIR-V and Intel GPU tools" "${tool_packages[@]}" \
+    "${tool_packages_loaded[@]}"
+}
+
+# PoCL of sid with ocl-icd's loader, which runs programs that are linked with
+# the private root's C library (test/lit.cfg.py): 160 MB, 0.7 GB unpacked.
+# $bin/opencl-pocl COMMAND runs a command that finds it, by the variable of
+# ocl-icd or that of Khronos's loader, which SYCL brings.
+install_pocl() {
+  local library
+  if [[ -x $bin/opencl-pocl ]]; then return; fi
+  mkdir -p "$bin"
+  exec 9>"$deps/lock"
+  flock 9
+  if ! fetch_sid pocl PoCL pocl-opencl-icd ocl-icd-libopencl1; then
+    say "not available: PoCL (its tests will be skipped)"
+    return
+  fi
+  library=$(echo "$deps"/pocl/usr/lib/*-linux-gnu/libpocl.so.2)
+  cat >"$bin/opencl-pocl.new" <<WRAPPER
+#!/bin/sh
+# Written by Tenon's scripts/setup.sh: runs a command that finds PoCL, if it is linked with
+# $deps/pocl/usr/lib.
+POCL_PATH_LLVM_SPIRV='$bin/llvm-spirv-21' \\
+OCL_ICD_VENDORS='$library' OCL_ICD_FILENAMES='$library' exec "\$@"
+WRAPPER
+  chmod 755 "$bin/opencl-pocl.new"
+  mv "$bin/opencl-pocl.new" "$bin/opencl-pocl"
 }
 
 # The newest of the matching files, or nothing: ocloc's name contains a version.
@@ -652,16 +684,17 @@ report() {
 }
 
 main() {
-  local force=no package
+  local force=no pocl=no package
   case ${1:-} in
   '') ;;
   --force) force=yes ;;
+  --pocl) pocl=yes ;;
   --print-env)
     print_env
     return
     ;;
   *)
-    echo "usage: scripts/setup.sh [--force | --print-env]" >&2
+    echo "usage: scripts/setup.sh [--force | --pocl | --print-env]" >&2
     exit 2
     ;;
   esac
@@ -669,6 +702,7 @@ main() {
   if [[ ${#missing[@]} != 0 ]] && { [[ $force == yes ]] || ! was_tried; }; then
     install_missing
   fi
+  if [[ $pocl == yes ]]; then install_pocl; fi
   report
 }
 

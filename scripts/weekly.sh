@@ -14,6 +14,7 @@
 #     inputs       damaged inputs of the tools (test/Fuzz/inputs.py)
 #     modules      modules that LLVM's mutator has changed (tenon-fuzz-ir)
 #     mutations    planted mistakes, which the suite has to notice (test/Mutations)
+#     pocl         the tests of the OpenCL layer on the newest PoCL (scripts/setup.sh --pocl)
 #     packages     the wheel and the Debian package, each in a new Debian (scripts/package.sh)
 #
 # TENON_WEEKLY_SECONDS is how long random kernels, and random contractions, run
@@ -97,9 +98,15 @@ planted_mistakes() {
   "$TENON_PYTHON" test/Mutations/plant.py --folder="$work/planted" --lit="$TENON_LLVM_TOOLS/lit"
 }
 
+on_pocl() {
+  bash scripts/setup.sh --pocl
+  if [[ ! -x $TENON_DEPS/bin/opencl-pocl ]]; then return; fi
+  "$TENON_LLVM_TOOLS/lit" -q --param opencl=pocl "$tenon_build/test/Layer"
+}
+
 parts=("$@")
 ((${#parts[@]})) || parts=(sanitizers threads kernels lanes contractions inputs modules mutations
-  packages)
+  pocl packages)
 tenon_setup && tenon_build
 export PATH=$TENON_DEPS/bin:$TENON_LLVM_TOOLS:$PATH
 for name in "${parts[@]}"; do
@@ -112,6 +119,7 @@ for name in "${parts[@]}"; do
   inputs) part "$name" damaged_inputs ;;
   modules) part "$name" changed_modules ;;
   mutations) part "$name" planted_mistakes ;;
+  pocl) part "$name" on_pocl ;;
   packages) part "$name" bash scripts/package.sh ;;
   *)
     sed -n '/^# Tests that/,/^$/s/^# \{0,1\}//p' "$0" >&2

@@ -9,6 +9,7 @@
 #   served=0       %tenon_lower, %tenon_run, %tenon_opt, FileCheck and %python are started anew
 #                  each time
 #   engine=amx     engine cpu is replaced by emulated AMX
+#   opencl=pocl    programs of Layer run on the PoCL that scripts/setup.sh --pocl installs
 #   kept=0         LLVM generates all code anew (Server/kept-code.cpp), and the
 #                  reference engine repeats all runs (Server/kept-runs.cpp)
 #   asan=1         the tools were built with AddressSanitizer, as the site
@@ -282,25 +283,40 @@ substitute(
 # are linked with its loader and run by %tenon_exec. ThreadSanitizer is linked with them;
 # AddressSanitizer would report the driver's own memory.
 loader = os.path.join(config.tenon_deps_dir, "opencl", "lib", "libOpenCL.so")
+driver_program, from_root = "opencl-cpu", ""
+if lit_config.params.get("opencl") == "pocl":
+    driver_program = "opencl-pocl"
+    config.available_features.add("pocl")
+    if not find(driver_program):
+        lit_config.fatal("scripts/setup.sh --pocl has not installed PoCL")
+    # It needs a newer C library than this system may have, so programs are started by its loader.
+    root = os.path.join(config.tenon_deps_dir, "pocl", "usr", "lib", "x86_64-linux-gnu")
+    loader = os.path.join(root, "libOpenCL.so.1")
+    paths = f"{root}:{os.path.join(config.tenon_deps_dir, 'opencl', 'lib')}"  # SYCL's after it
+    from_root = (
+        f" -Wl,--dynamic-linker={root}/ld-linux-x86-64.so.2 -Wl,--disable-new-dtags,-rpath,{paths}"
+    )
 substitute(
     "opencl_lib",
-    f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}"
+    f"{loader} -Wl,--allow-shlib-undefined -Wl,-rpath-link,{os.path.dirname(loader)}{from_root}"
     # The sanitizer opens libTenon for the layer, and so does not search the layer's folder.
     + (f"{sanitizers} -Wl,--disable-new-dtags,-rpath,{lib_dir}" if threads else ""),
 )
 layer = os.path.join(lib_dir, "libTenonLayer.so")
 optional_program(
-    "tenon_exec", "opencl-cpu", arguments=os.path.join(bin_dir, "tenon-exec")
+    "tenon_exec", driver_program, arguments=os.path.join(bin_dir, "tenon-exec")
 )
-optional_program("opencl_cpu", "opencl-cpu")
-if os.path.exists(layer) and os.path.exists(loader) and find("opencl-cpu"):
+optional_program("opencl_cpu", driver_program)
+if os.path.exists(layer) and os.path.exists(loader) and find(driver_program):
     if find("clang") and (threads or not sanitize):
         config.available_features.add("opencl-layer")
 # A SYCL program without a SYCL compiler: its kernels are compiled when it runs.
 sycl = os.path.join(config.tenon_deps_dir, "opencl")
 substitute("sycl_home", sycl)
 sycl_flags = f"-std=c++17 -w -I{sycl}/include"
-substitute("sycl_flags", f"{sycl_flags} -Wl,--allow-shlib-undefined -L{sycl}/lib -lsycl")
+substitute(
+    "sycl_flags", f"{sycl_flags} -Wl,--allow-shlib-undefined -L{sycl}/lib -lsycl{from_root}"
+)
 # SYCL's headers take seconds, and several tests have the same program: %sycl_cxx, which makes
 # object files, is a compiler with ccache where there is one.
 substitute("sycl_cxx", f"{find('ccache') or ''} {config.host_cxx} {sycl_flags} -c".strip())

@@ -120,7 +120,7 @@ const char *tenon_program_target(const tenon_program *program);
 size_t tenon_num_kernels(const tenon_program *program);
 const tenon_kernel *tenon_kernel_at(const tenon_program *program, size_t index);
 
-/* Null if the program has no kernel of this name. */
+/* Null if the program, which may be null, has no kernel of this name. */
 const tenon_kernel *tenon_find_kernel(const tenon_program *program,
                                       const char *name);
 
@@ -165,7 +165,8 @@ const char *tenon_kernel_attributes(const tenon_kernel *kernel);
 
 /* Runs the kernel on this machine and returns when it has finished: arguments,
  * sizes, threads and the returned tenon_status as in tenon_launch(). A program
- * for another machine has no kernels to run: TENON_NOT_HERE. */
+ * for another machine has no kernels to run: TENON_NOT_HERE, as for a null
+ * kernel. A null range or element of `args` is TENON_BAD_RANGE. */
 int tenon_run_kernel(const tenon_kernel *kernel, const void *const *args,
                      const tenon_ndrange *range, unsigned threads,
                      char **message);

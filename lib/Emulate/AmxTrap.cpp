@@ -38,6 +38,7 @@ namespace tenon::amx {
 //===----------------------------------------------------------------------===//
 
 static const char *KernelName;
+static const char *MemoryAdvice;
 
 namespace {
 
@@ -313,13 +314,15 @@ static void onMemoryFault(int Signal, siginfo_t *Info, void *Context) {
     (M << "0x").number(reinterpret_cast<uintptr_t>(Info->si_addr), 16);
   if (Running->Operands == Form::Memory)
     (M << ", row ").number(ThisThread->Tiles.StartRow) << " of the tile";
+  M << MemoryAdvice;
   M.writeAndExit();
 }
 
-Trap::Trap(const char *Kernel) {
-  assert(Kernel && "messages name the kernel");
+Trap::Trap(const char *Kernel, const char *Advice) {
+  assert(Kernel && Advice && "messages have both");
   assert(!KernelName && "one object at a time");
   KernelName = Kernel;
+  MemoryAdvice = Advice;
   SavedConfig = findSavedConfig();
   for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
     struct sigaction Action = {};
@@ -346,7 +349,7 @@ uint64_t Trap::instructions() { return InstructionCount; }
 
 namespace tenon::amx {
 
-Trap::Trap(const char *) {}
+Trap::Trap(const char *, const char *) {}
 Trap::~Trap() {}
 
 uint64_t Trap::instructions() { return 0; }

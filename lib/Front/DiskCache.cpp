@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -89,37 +90,56 @@ std::optional<std::string> DiskCache::find(const std::string &Name) const {
   return Bytes->substr(DigestSize);
 }
 
-/// Creates missing folders, to which only this user has access.
-static void makeFolder(const fs::path &Folder) {
+/// Creates missing folders, to which only this user has access. Returns the
+/// last error.
+static int makeFolder(const fs::path &Folder) {
+  int Error = 0;
   if (Folder.has_parent_path() && Folder != Folder.parent_path() &&
       access(Folder.parent_path().c_str(), F_OK) != 0)
-    makeFolder(Folder.parent_path());
-  mkdir(Folder.c_str(), S_IRWXU);
+    Error = makeFolder(Folder.parent_path());
+  if (mkdir(Folder.c_str(), S_IRWXU) != 0 && errno != ENOENT)
+    Error = errno;
+  return Error;
 }
 
-void DiskCache::keep(const std::string &Name, std::string_view Bytes) const {
+/// Why \p Folder cannot be the cache; nothing if it can.
+static std::string whyNotUsable(const std::string &Folder) {
+  int Error = makeFolder(Folder);
+  struct stat Status;
+  if (stat(Folder.c_str(), &Status) != 0)
+    return std::strerror(Error ? Error : errno);
+  if (!S_ISDIR(Status.st_mode))
+    return std::strerror(ENOTDIR);
+  return belongsToUserAlone(Status)
+             ? ""
+             : "it is not this user's, or others may write to it";
+}
+
+std::string DiskCache::keep(const std::string &Name,
+                            std::string_view Bytes) const {
   if (Folder.empty())
-    return;
-  makeFolder(Folder);
-  if (!belongsToUserAlone(Folder))
-    return;
+    return "neither XDG_CACHE_HOME nor HOME is an absolute path";
+  if (std::string WhyNot = whyNotUsable(Folder); !WhyNot.empty())
+    return Folder + ": " + WhyNot;
   std::string Temporary = Folder + '/' + Name + "-XXXXXX";
   int Descriptor = mkstemp(Temporary.data());
   if (Descriptor < 0)
-    return;
+    return Folder + ": " + std::strerror(errno);
   close(Descriptor);
   std::ofstream Out(Temporary, std::ios::binary);
   Out << sha256(Bytes) << Bytes;
   Out.close();
   // Other processes see all of it or nothing.
   std::string Path = Folder + '/' + Name;
-  if (!Out.good() || std::rename(Temporary.c_str(), Path.c_str()) != 0)
+  bool IsKept = Out.good() && std::rename(Temporary.c_str(), Path.c_str()) == 0;
+  if (!IsKept)
     std::remove(Temporary.c_str());
   constexpr time_t Interval = 20 * 60;
   struct stat Mark;
   if (stat((Folder + '/' + PruneMark).c_str(), &Mark) != 0 ||
       std::time(nullptr) - Mark.st_mtime >= Interval)
     prune();
+  return IsKept ? "" : Folder + ": a file cannot be written";
 }
 
 namespace {

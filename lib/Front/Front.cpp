@@ -15,6 +15,7 @@
 #include "tenon/Front/UsesMatrices.h"
 #include "tenon/Runtime/LaunchRange.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <deque>
@@ -124,6 +125,14 @@ static tenon_program *findOnDisk(const Request &R) {
   return E ? linked(*E) : nullptr;
 }
 
+/// Says in verbose mode, once, if nothing can be kept.
+static void keepOnDisk(const std::string &Key, const std::string &Packed) {
+  static std::atomic_flag Said;
+  if (std::string WhyNot = DiskCache().keep(Key, Packed);
+      !WhyNot.empty() && !Said.test_and_set())
+    note("compiled code is not kept on disk: " + WhyNot);
+}
+
 /// Makes the native program \p Theirs ready to run: links it here and keeps it
 /// on disk, or else has LLVM's linker link it. On failure returns null and the
 /// reason in \p Said, which on entry holds the compiler's warnings.
@@ -138,7 +147,7 @@ static tenon_program *placed(const CompilerTable &Table,
   if (tenon_program *P = linked(E)) {
     Table.Delete(Theirs);
     if (!Packed.empty())
-      DiskCache().keep(R.Key, Packed);
+      keepOnDisk(R.Key, Packed);
     return P;
   }
   if (Table.Link(*Theirs, Said))
@@ -197,6 +206,10 @@ tenon_program *tenon_compile(const void *Bytes, size_t Size,
 
 tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
                                   char **Message) {
+  if (!Path) {
+    say(Message, "error: the path is a null pointer");
+    return nullptr;
+  }
   std::optional<std::string> Bytes = OpenFile(Path).readAll();
   if (!Bytes) {
     say(Message, std::string("error: ") + Path + ": " + std::strerror(errno));
@@ -253,14 +266,18 @@ const char *tenon_program_target(const tenon_program *P) {
   return P->E.Target.c_str();
 }
 
-size_t tenon_num_kernels(const tenon_program *P) { return P->Kernels.size(); }
+size_t tenon_num_kernels(const tenon_program *P) {
+  return P ? P->Kernels.size() : 0;
+}
 
 const tenon_kernel *tenon_kernel_at(const tenon_program *P, size_t Index) {
-  return Index < P->Kernels.size() ? &P->Kernels[Index] : nullptr;
+  return Index < tenon_num_kernels(P) ? &P->Kernels[Index] : nullptr;
 }
 
 const tenon_kernel *tenon_find_kernel(const tenon_program *P,
                                       const char *Name) {
+  if (!P || !Name)
+    return nullptr;
   for (const tenon_kernel &Kernel : P->Kernels)
     if (entryOf(&Kernel).Name == Name)
       return &Kernel;
@@ -393,6 +410,30 @@ static int reported(const tenon_kernel *Kernel, int Status, char **Message) {
   return Status;
 }
 
+static std::optional<size_t> missingArgument(const tenon_kernel *Kernel,
+                                             const void *const *Args) {
+  for (size_t I = 0; I < Kernel->Info.num_params; ++I)
+    if (!Args || !Args[I])
+      return I;
+  return std::nullopt;
+}
+
+/// Says which pointer of a launch is null: the kernel may be one that
+/// tenon_find_kernel() has not found. TENON_OK: none is.
+static int checkPointers(const tenon_kernel *Kernel, const tenon_ndrange *Range,
+                         std::optional<size_t> Missing, char **Message) {
+  if (Kernel && Range && !Missing)
+    return TENON_OK;
+  std::string What =
+      !Kernel  ? "the kernel"
+      : !Range ? "the range"
+               : "the address of argument " + std::to_string(*Missing);
+  if (Kernel)
+    What = "kernel '" + entryOf(Kernel).Name + "': " + What;
+  say(Message, "error: " + What + " is a null pointer");
+  return Kernel ? TENON_BAD_RANGE : TENON_NOT_HERE;
+}
+
 /// Compiles \p Kernel for other launches if one with \p Range needs that.
 static int prepare(const tenon_kernel *Kernel, const tenon_ndrange &Range,
                    bool NeedsOther, char **Message) {
@@ -406,11 +447,17 @@ static int prepare(const tenon_kernel *Kernel, const tenon_ndrange &Range,
 
 int tenon_prepare_kernel(const tenon_kernel *Kernel, const tenon_ndrange *Range,
                          char **Message) {
+  if (int Status = checkPointers(Kernel, Range, std::nullopt, Message))
+    return Status;
   return prepare(Kernel, *Range, isIncomplete(Kernel, *Range), Message);
 }
 
 int tenon_prepare_launch(const tenon_kernel *Kernel, const void *const *Args,
                          const tenon_ndrange *Range, char **Message) {
+  if (int Status = checkPointers(
+          Kernel, Range, Kernel ? missingArgument(Kernel, Args) : std::nullopt,
+          Message))
+    return Status;
   return prepare(Kernel, *Range, isForOthers(Kernel, Args, *Range), Message);
 }
 
@@ -418,6 +465,12 @@ int tenon_run_kernel(const tenon_kernel *Kernel, const void *const *Args,
                      const tenon_ndrange *Range, unsigned Threads,
                      char **Message) {
   say(Message, "");
+  if (int Status = checkPointers(Kernel, Range, std::nullopt, Message))
+    return Status;
+  // Other mistakes have statuses of their own.
+  if (Kernel->Function && isValidRange(*Range, Kernel->Info))
+    if (std::optional<size_t> Missing = missingArgument(Kernel, Args))
+      return checkPointers(Kernel, Range, Missing, Message);
   if (isForOthers(Kernel, Args, *Range)) {
     Kernel = otherVersion(Kernel, *Range, Message);
     if (!Kernel)

@@ -12,6 +12,7 @@
 #include "Layer/Devices/Queues.h"
 #include "Layer/Programs/Kernels.h"
 #include "Say.h"
+#include "Settings.h"
 
 #include <algorithm>
 
@@ -80,6 +81,7 @@ static cl_int initialise(cl_uint NumEntries, const cl_icd_dispatch *Target,
   *TableReturned = Table;
   if (isVerbose())
     say("the layer is loaded (Tenon " TENON_VERSION ")");
+  settings(); // reports what is wrong with them
   return CL_SUCCESS;
 }
 

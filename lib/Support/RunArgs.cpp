@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
 #include <cstdlib>
@@ -173,11 +174,23 @@ static Error parseValue(StringRef Text, RunArg &Arg) {
   return E;
 }
 
+/// A suffix says what a file contains. Files without one may be devices.
+static Error setOutput(StringRef File, RunArg &Arg) {
+  StringRef Suffix = sys::path::extension(File);
+  if (File != "-" && !Suffix.empty() && !Suffix.equals_insensitive(".npy"))
+    return usage(Arg, "the output '" + File + "' has suffix '" + Suffix +
+                          "', which is not written; expected .npy, NumPy's "
+                          "format");
+  Arg.OutputFile = File.str();
+  return Error::success();
+}
+
 static Error parseInOut(StringRef Text, RunArg &Arg) {
   auto [Input, Output] = Text.rsplit(':');
   if (Input.empty() || Output.empty())
     return usage(Arg, "expected two file names, inout=FILE.npy:OUT.npy");
-  Arg.OutputFile = Output.str();
+  if (Error E = setOutput(Output, Arg))
+    return E;
   return readBuffer(Input, Arg);
 }
 
@@ -204,8 +217,9 @@ static Error parseOut(StringRef Text, RunArg &Arg) {
   }
   if (Expected<uint64_t> Bytes = arrayBytes(DType, Shape); !Bytes)
     return usage(Arg, toString(Bytes.takeError()));
+  if (Error E = setOutput(File, Arg))
+    return E;
   Arg.Kind = RunArg::ArgKind::Buffer;
-  Arg.OutputFile = File.str();
   Expected<NpyArray> Array = NpyArray::zeros(DType, Shape);
   if (!Array)
     return inArgument(Arg, Array.takeError());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ListDevices.h"
+#include "Drivers.h"
 
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
@@ -87,7 +88,8 @@ int listDevices() {
     listPlatform(L, Platform, Count);
   if (Count)
     return 0;
-  std::fprintf(stderr, "error: the OpenCL loader knows no device. Debian has "
-                       "pocl-opencl-icd, Python's index intel-opencl-rt\n");
+  std::string Why = whyNoDevice();
+  std::fprintf(stderr, "error: the OpenCL loader knows no device%s%s\n",
+               Why.empty() ? "" : ": ", Why.c_str());
   return 1;
 }

@@ -8,6 +8,7 @@
 // OPENCL_LAYERS. Exit status: the program's; 127 where it is not found, 126
 // where it cannot be executed, 1 where the layer is missing, 2 for wrong usage.
 
+#include "Drivers.h"
 #include "ListDevices.h"
 
 #include "tenon/Target/DeviceTargets.h"
@@ -93,29 +94,6 @@ struct Options {
   std::exit(2);
 }
 
-/// The names of targets, separated by \p Between.
-static std::string nativeTargets(const std::string &Between) {
-  std::string Names;
-  for (std::string_view Target : tenon::NativeTargets)
-    Names += (Names.empty() ? "" : Between) + std::string(Target);
-  return Names;
-}
-static std::string spirvTargets(const std::string &Between) {
-  std::string Names(tenon::PortableTarget);
-  std::string_view Last;
-  for (const tenon::GpuModel &Model : tenon::IntelGpus)
-    if (Model.Target != std::exchange(Last, Model.Target))
-      Names += Between + std::string(Model.Target);
-  return Names;
-}
-
-static std::string architectures(const std::string &Between) {
-  std::string Names;
-  for (const tenon::GpuModel &Model : tenon::IntelGpus)
-    Names += (Names.empty() ? "" : Between) + std::string(Model.Name);
-  return Names;
-}
-
 static bool isNumber(const std::string &Text) {
   return !Text.empty() && Text.size() < 6 &&
          Text.find_first_not_of("0123456789") == std::string::npos;
@@ -138,24 +116,29 @@ static void parseOption(const std::string &Argument, Options &O) {
     O.List = true;
   } else if (Argument == "-h" || Argument == "--help") {
     std::fputs(Usage, stdout);
-    std::printf(Help, nativeTargets(" or ").c_str(),
-                spirvTargets(" or ").c_str(), architectures(", ").c_str());
+    std::printf(Help, tenon::deviceTargetNames(true, " or ").c_str(),
+                tenon::deviceTargetNames(false, " or ").c_str(),
+                tenon::intelGpuNames(", ").c_str());
     std::exit(0);
   } else if (Argument == "--version") {
     std::printf("tenon-exec %s\n", TENON_VERSION);
     std::exit(0);
   } else if (takesValue(Argument, "--target", O.Target)) {
     if (!tenon::isDeviceTarget(O.Target))
-      wrongUsage("unknown target '" + O.Target + "', expected one of: " +
-                 nativeTargets(" ") + ' ' + spirvTargets(" "));
+      wrongUsage("unknown target '" + O.Target +
+                 "', expected one of: " + tenon::deviceTargetNames());
   } else if (takesValue(Argument, "--architecture", O.Architecture)) {
     if (!tenon::intelGpu(std::string_view(O.Architecture)))
       wrongUsage("unknown architecture '" + O.Architecture +
-                 "', expected one of: " + architectures(" "));
+                 "', expected one of: " + tenon::intelGpuNames(" "));
   } else if (takesValue(Argument, "--threads", O.Threads)) {
     if (!isNumber(O.Threads))
       wrongUsage("--threads takes a number, not '" + O.Threads + "'");
   } else if (!takesValue(Argument, "--layer", O.Layer)) {
+    for (const char *Name :
+         {"--target", "--architecture", "--threads", "--layer"})
+      if (Argument == Name)
+        wrongUsage("expected " + Argument + "=VALUE");
     wrongUsage("unknown option '" + Argument + "'");
   }
 }
@@ -180,24 +163,35 @@ static bool isReadable(const fs::path &File) {
   return access(File.c_str(), R_OK) == 0;
 }
 
+[[noreturn]] static void wrongLayer(const std::string &Layer,
+                                    const std::string &Why) {
+  std::fprintf(stderr, "error: the layer %s: %s\n", Layer.c_str(), Why.c_str());
+  std::exit(1);
+}
+
+/// Checks the file that --layer names. A loader ignores one that is no layer
+/// without a word.
+static std::string givenLayer(const std::string &Given) {
+  std::error_code Ignored;
+  if (fs::is_directory(Given, Ignored))
+    wrongLayer(Given, "is a folder, expected a file such as libTenonLayer.so");
+  if (!isReadable(Given))
+    wrongLayer(Given, std::strerror(errno));
+  std::string Path = fs::absolute(Given, Ignored);
+  void *Library = dlopen(Path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  if (!Library)
+    wrongLayer(Given, std::string("cannot be opened: ") + dlerror());
+  if (!dlsym(Library, "clInitLayer"))
+    wrongLayer(Given, "is not an OpenCL layer");
+  return Path;
+}
+
 /// Finds the layer in the folders where it is built or installed. Ends the
 /// process if it is not there.
 static std::string findLayer(const std::string &Given) {
+  if (!Given.empty())
+    return givenLayer(Given);
   std::error_code Ignored;
-  if (!Given.empty()) {
-    if (fs::is_directory(Given, Ignored)) {
-      std::fprintf(stderr,
-                   "error: the layer %s: is a folder, expected a file such as "
-                   "libTenonLayer.so\n",
-                   Given.c_str());
-      std::exit(1);
-    }
-    if (isReadable(Given))
-      return fs::absolute(Given, Ignored);
-    std::fprintf(stderr, "error: the layer %s: %s\n", Given.c_str(),
-                 std::strerror(errno));
-    std::exit(1);
-  }
   fs::path Here = fs::read_symlink("/proc/self/exe", Ignored).parent_path();
   for (const char *Folder : {"../lib", "../" TENON_LIBDIR, "."}) {
     fs::path File = (Here / Folder / "libTenonLayer.so").lexically_normal();
@@ -215,6 +209,9 @@ static std::string findLayer(const std::string &Given) {
 /// Puts the layer last: the loader puts each layer in front of the previous
 /// ones, so that this one gets the program's calls first.
 static void setLayers(const std::string &Layer) {
+  if (Layer.find(':') != std::string::npos)
+    wrongLayer(Layer,
+               "its path has a ':', which separates the names of layers");
   const char *Old = std::getenv("OPENCL_LAYERS");
   std::string Layers = Old ? Old : "";
   if ((":" + Layers + ":").find(":" + Layer + ":") != std::string::npos)
@@ -223,34 +220,35 @@ static void setLayers(const std::string &Layer) {
   setenv("OPENCL_LAYERS", Layers.c_str(), 1);
 }
 
-static bool hasDriverFiles() {
-  for (const char *Name : {"OCL_ICD_FILENAMES", "OCL_ICD_VENDORS"})
-    if (const char *Value = std::getenv(Name); Value && *Value)
-      return true;
-  std::error_code Failed;
-  for (const auto &Entry :
-       fs::directory_iterator("/etc/OpenCL/vendors", Failed))
-    if (Entry.path().extension() == ".icd")
-      return true;
-  return false;
-}
-
 /// A program may bring its own OpenCL, as Python's packages do; so this is no
 /// error.
 static void noteMissingOpenCL() {
+  std::string Problem = wrongDriverName(), None;
   if (!dlopen("libOpenCL.so.1", RTLD_LAZY))
-    std::fprintf(
-        stderr,
-        "tenon-exec: note: no OpenCL loader (libOpenCL.so.1) was found; "
-        "without one of its own the program has no devices. Debian's "
-        "package is ocl-icd-libopencl1\n");
-  else if (!hasDriverFiles())
-    std::fprintf(
-        stderr,
-        "tenon-exec: note: no OpenCL driver is installed in "
-        "/etc/OpenCL/vendors; without one of its own the program has no "
-        "devices. Debian has pocl-opencl-icd, Python's index "
-        "intel-opencl-rt\n");
+    None = "no OpenCL loader (libOpenCL.so.1) was found; Debian's package is "
+           "ocl-icd-libopencl1";
+  else if (!hasDrivers())
+    None = NoDriver;
+  if (!None.empty())
+    Problem = None + ". A program without its own OpenCL has no devices";
+  if (!Problem.empty())
+    std::fprintf(stderr, "tenon-exec: note: %s\n", Problem.c_str());
+}
+
+/// The words for the error of execvp(), which says less than a shell about a
+/// script without its interpreter, a folder, and a file that is not in PATH.
+static std::string whyNotStarted(const std::string &Program, int Error) {
+  std::error_code Ignored;
+  bool IsPath = Program.find('/') != std::string::npos;
+  std::string Text = Program + ": " + std::strerror(Error);
+  if (Error == ENOENT && !IsPath && fs::is_regular_file(Program, Ignored))
+    return Program + ": not in PATH; the one of this folder is ./" + Program;
+  if (Error == ENOENT && IsPath && fs::exists(Program, Ignored))
+    return Program +
+           ": the interpreter or loader that it needs: " + std::strerror(Error);
+  if (Error == EACCES && IsPath && fs::is_directory(Program, Ignored))
+    return Program + ": is a folder";
+  return Text;
 }
 
 int main(int Count, char **Arguments) {
@@ -269,6 +267,7 @@ int main(int Count, char **Arguments) {
   noteMissingOpenCL();
   execvp(O.Program[0], O.Program);
   int Error = errno;
-  std::fprintf(stderr, "error: %s: %s\n", O.Program[0], std::strerror(Error));
+  std::fprintf(stderr, "error: %s\n",
+               whyNotStarted(O.Program[0], Error).c_str());
   return Error == ENOENT ? 127 : 126;
 }

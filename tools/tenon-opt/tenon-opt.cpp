@@ -10,7 +10,9 @@
 #include "tenon-opt/NoMachine.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/ReadModule.h"
+#include "tenon/Output/CodeGen.h"
 #include "tenon/Pipeline/Pipeline.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -18,6 +20,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace llvm;
@@ -60,11 +63,42 @@ static Expected<TempFile> bitcodeOf(StringRef Path) {
   return File;
 }
 
+/// opt writes LLVM IR whatever the output is called. A suffix that names
+/// another form of a program would be wrong for it.
+static bool namesOtherForm(StringRef Output) {
+  StringRef Suffix = sys::path::extension(Output);
+  Suffix.consume_front(".");
+  std::optional<OutputForm> Form = parseOutputForm(Suffix);
+  return Form && *Form != OutputForm::Text && *Form != OutputForm::Bitcode;
+}
+
+/// The file that `-o FILE` or `-o=FILE` names, if it does not suit LLVM IR.
+static StringRef wrongOutput(ArrayRef<char *> Words) {
+  for (auto [Index, Pointer] : enumerate(Words)) {
+    StringRef Word = Pointer, File;
+    if (Index && StringRef(Words[Index - 1]) == "-o")
+      File = Word;
+    else if (Word.consume_front("-o=") || Word.consume_front("--o="))
+      File = Word;
+    if (namesOtherForm(File))
+      return File;
+  }
+  return "";
+}
+
 int main(int argc, char **argv) {
   registerNoMachine();
   cl::AddExtraVersionPrinter(
       [](raw_ostream &OS) { OS << "tenon-opt " TENON_VERSION "\n"; });
   std::vector<char *> Words(argv, argv + argc);
+  if (StringRef File = wrongOutput(Words); !File.empty()) {
+    WithColor::error(errs(), "tenon-opt")
+        << "the output '" << File << "' has suffix '"
+        << sys::path::extension(File)
+        << "', which is not written; expected .bc, or .ll with -S; "
+           "tenon-lower writes the others\n";
+    return 2;
+  }
   std::optional<TempFile> Input;
   std::string Path;
   for (char *&Word : drop_begin(Words)) {

@@ -38,9 +38,11 @@ struct CommandLine {
   cl::opt<std::string> KernelName{
       "kernel", cl::desc("kernel to run; may be omitted if there is only one"),
       cl::value_desc("name"), cl::cat(Category)};
-  cl::opt<bool> List{"list",
-                     cl::desc("print the kernels with their parameters"),
-                     cl::cat(Category)};
+  cl::opt<bool> List{
+      "list",
+      cl::desc("print the kernels, or that of --kernel, with their "
+               "parameters"),
+      cl::cat(Category)};
   cl::opt<std::string> Global{"global", cl::desc("work-items: X[,Y[,Z]]"),
                               cl::value_desc("sizes"), cl::cat(Category)};
   cl::opt<std::string> Local{"local",
@@ -87,9 +89,9 @@ struct CommandLine {
   cl::opt<std::string> Report{"report", cl::desc("write a JSON report"),
                               cl::value_desc("file"), cl::cat(Category)};
   cl::extrahelp Arguments{R"(
-ARGUMENTS, one for each parameter of the kernel:
+ARGUMENTS, one for each parameter of the kernel; files are NumPy's, .npy:
 
-  in=FILE.npy               buffer, read from a NumPy file
+  in=FILE.npy               buffer, read from the file
   inout=FILE.npy:OUT.npy    buffer, read, and written to OUT.npy afterwards
   out=OUT.npy:f32:16x16     buffer of zeros, written to OUT.npy afterwards; types
                             are f16 f32 f64 bf16 i8 u8 i16 u16 i32 u32 i64 u64
@@ -279,9 +281,22 @@ static int listKernels() {
   Expected<ProgramSource> Source = ProgramSource::read(givenOptions(), errs());
   if (!Source)
     return inputError(Source.takeError());
+  if (!options().KernelName.empty()) {
+    Expected<Function *> Kernel =
+        findKernel(Source->module(), options().KernelName);
+    if (!Kernel)
+      return inputError(Kernel.takeError());
+    outs() << describeKernel(**Kernel) << '\n';
+    return 0;
+  }
+  bool Any = false;
   for (const Function &F : Source->module())
-    if (isKernel(F))
+    if (isKernel(F)) {
       outs() << describeKernel(F) << '\n';
+      Any = true;
+    }
+  if (!Any)
+    WithColor::note() << "the module has no kernels\n";
   return 0;
 }
 

@@ -173,7 +173,7 @@ TEST_F(AmxTrapDeathTest, FaultsHaveWords) {
 TEST_F(AmxTrapDeathTest, MissingMemoryHasWords) {
   EXPECT_EXIT(
       {
-        Trap On("gemm");
+        Trap On("gemm", "; look there");
         Config C;
         ldtilecfg(C.tile(0, 16, 64).Image);
         auto *Pages = static_cast<uint8_t *>(
@@ -183,7 +183,7 @@ TEST_F(AmxTrapDeathTest, MissingMemoryHasWords) {
       },
       ::testing::ExitedWithCode(1),
       "error: kernel 'gemm': tileloadd tmm0: cannot read memory at "
-      "0x[0-9a-f]+000, row 3 of the tile\n");
+      "0x[0-9a-f]+000, row 3 of the tile; look there\n");
   EXPECT_EXIT(
       {
         Trap On("gemm");

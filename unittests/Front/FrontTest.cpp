@@ -24,6 +24,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <sys/stat.h>
 
@@ -197,6 +198,21 @@ TEST_F(FrontDiskCache, TrustsOnlyItsUser) {
   EXPECT_FALSE(Cache.find("x"));
   Cache.keep("y", "bytes");
   EXPECT_FALSE(exists(Folder / "a" / "y"));
+}
+
+TEST_F(FrontDiskCache, SaysWhyNothingIsKept) {
+  std::ofstream(Folder / "file").close();
+  DiskCache InFile(Folder / "file" / "tenon" / "kernels");
+  EXPECT_EQ(InFile.keep("x", "bytes"),
+            (Folder / "file/tenon/kernels: Not a directory").string());
+  EXPECT_EQ(DiskCache("").keep("x", "bytes"),
+            "neither XDG_CACHE_HOME nor HOME is an absolute path");
+  std::filesystem::create_directory(Folder / "open");
+  permissions(Folder / "open", std::filesystem::perms::all);
+  EXPECT_EQ(DiskCache(Folder / "open").keep("x", "bytes"),
+            (Folder / "open: it is not this user's, or others may write to it")
+                .string());
+  EXPECT_EQ(DiskCache(Folder / "a").keep("x", "bytes"), "");
 }
 
 TEST_F(FrontDiskCache, RemovesTheOldest) {

@@ -210,6 +210,16 @@ TEST(RunArgs, RejectsWrongFileForms) {
             0u);
 }
 
+TEST(RunArgs, WritesNoOtherSuffix) {
+  const char *Part = "has suffix '.txt', which is not written; expected .npy";
+  expectUsageError("out=c.txt:f32:4", Part);
+  expectUsageError("inout=/none/a.npy:c.npy.txt", Part);
+  expectUsageError("member=8:out=c.txt:f32:4", Part);
+  for (StringRef Text : {"out=/dev/null:f32:4", "out=folder.d/c:f32:4",
+                         "out=-:f32:4", "out=C.NPY:f32:4"})
+    EXPECT_EQ(errorOf(Text), "");
+}
+
 TEST(RunArgs, RefusesTwoArgumentsForOneFile) {
   auto Args = parseRunArgs({"out=c.npy:f32:4", "i32=1", "out=c.npy:f32:4"});
   ASSERT_FALSE(bool(Args));

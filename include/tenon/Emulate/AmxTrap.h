@@ -21,8 +21,9 @@ namespace tenon::amx {
 /// a time.
 class Trap {
 public:
-  /// \p Kernel names the code in messages and must outlive the object.
-  explicit Trap(const char *Kernel);
+  /// \p Kernel names the code in messages, and \p Advice ends those about
+  /// memory. Both must outlive the object.
+  explicit Trap(const char *Kernel, const char *Advice = "");
   ~Trap();
   Trap(const Trap &) = delete;
   Trap &operator=(const Trap &) = delete;

@@ -29,9 +29,9 @@ public:
 
   std::optional<std::string> find(const std::string &Name) const;
 
-  /// Keeps \p Bytes. Failures are ignored: without a cache programs are only
-  /// compiled again.
-  void keep(const std::string &Name, std::string_view Bytes) const;
+  /// Keeps \p Bytes. A failure is no error, since without a cache programs are
+  /// only compiled again; returns the reason, or nothing.
+  std::string keep(const std::string &Name, std::string_view Bytes) const;
 
   /// Removes files that were not used for a month, then the least recently used
   /// ones until the rest is within the limit. keep() calls this at most once in

@@ -16,6 +16,8 @@
 // `inout=` and OUT in `out=` may contain ':', and OUT in `inout=`, which starts
 // after the last one, may not.
 //
+// The suffix of OUT is .npy or absent, as in /dev/null.
+//
 // Integers are decimal, or hexadecimal after 0x; both give the value: i8=0xff
 // is out of range, and i8=-1 has these bits. Floating-point numbers are what
 // strtod reads (1e-3, 0x1p-3, inf, nan), rounded once to the type; one too

@@ -7,7 +7,9 @@
 #define TENON_TARGET_DEVICETARGETS_H
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace tenon {
 
@@ -55,6 +57,38 @@ constexpr bool isGpuTarget(std::string_view Name) {
 /// Whether this target can be selected for OpenCL devices.
 constexpr bool isDeviceTarget(std::string_view Name) {
   return isNativeTarget(Name) || Name == PortableTarget || isGpuTarget(Name);
+}
+
+/// The targets that can be selected for OpenCL devices: those for machine code,
+/// or those for SPIR-V.
+inline std::string deviceTargetNames(bool Native, const std::string &Between) {
+  std::string Names;
+  auto Add = [&](std::string_view Name) {
+    Names += (Names.empty() ? "" : Between) + std::string(Name);
+  };
+  if (Native) {
+    for (std::string_view Target : NativeTargets)
+      Add(Target);
+    return Names;
+  }
+  Add(PortableTarget);
+  std::string_view Last;
+  for (const GpuModel &Model : IntelGpus)
+    if (Model.Target != std::exchange(Last, Model.Target))
+      Add(Model.Target);
+  return Names;
+}
+
+inline std::string deviceTargetNames() {
+  return deviceTargetNames(/*Native=*/true, " ") + ' ' +
+         deviceTargetNames(/*Native=*/false, " ");
+}
+
+inline std::string intelGpuNames(const std::string &Between) {
+  std::string Names;
+  for (const GpuModel &Model : IntelGpus)
+    Names += (Names.empty() ? "" : Between) + std::string(Model.Name);
+  return Names;
 }
 
 /// The Intel GPU with this CL_DEVICE_IP_VERSION_INTEL, which has the

@@ -13,17 +13,22 @@ namespace tenon {
 namespace {
 struct Fault {
   int Signal;
-  StringLiteral What, Named; ///< what the reference engine names
+  StringLiteral What, Advice;
 };
 } // namespace
 
+static constexpr StringLiteral Outside =
+    "it accessed memory outside of its buffers";
+static constexpr StringLiteral ItemAdvice =
+    "; --engine=reference names the work-item";
+
 static constexpr Fault Faults[] = {
-    {SIGSEGV, "it accessed memory outside of its buffers", "access"},
-    {SIGBUS, "it accessed memory outside of its buffers", "access"},
-    {SIGILL, "it stops at a trap", "work-item"},
-    {SIGTRAP, "it stops at a trap", "work-item"},
-    {SIGFPE, "an arithmetic operation causes an exception", "work-item"},
-    {SIGABRT, "an assertion failed", "work-item"},
+    {SIGSEGV, Outside, FaultMessage::MemoryAdvice},
+    {SIGBUS, Outside, FaultMessage::MemoryAdvice},
+    {SIGILL, "it stops at a trap", ItemAdvice},
+    {SIGTRAP, "it stops at a trap", ItemAdvice},
+    {SIGFPE, "an arithmetic operation causes an exception", ItemAdvice},
+    {SIGABRT, "an assertion failed", ItemAdvice},
 };
 static_assert(std::size(Faults) == FaultMessage::Count);
 
@@ -52,7 +57,7 @@ FaultMessage::FaultMessage(StringRef Kernel) {
   sigemptyset(&Action.sa_mask);
   for (unsigned I = 0; I < Count; ++I) {
     texts()[I] = ("error: kernel '" + Kernel + "': " + Faults[I].What +
-                  "; --engine=reference names the " + Faults[I].Named + "\n")
+                  Faults[I].Advice + "\n")
                      .str();
     sigaction(Faults[I].Signal, &Action, &Before[I]);
   }

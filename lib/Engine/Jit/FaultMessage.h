@@ -19,6 +19,10 @@ class FaultMessage {
 public:
   static constexpr unsigned Count = 6; ///< of signals
 
+  /// The end of a message about a memory fault: how to find its cause.
+  static constexpr llvm::StringLiteral MemoryAdvice =
+      "; --engine=reference names the access";
+
   explicit FaultMessage(llvm::StringRef Kernel);
   FaultMessage(const FaultMessage &) = delete;
   ~FaultMessage();

@@ -66,7 +66,8 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
   // Afterwards: its messages are about the tile instruction.
   std::optional<amx::Trap> Emulation;
   if (Unit == AmxUnit::Emulator)
-    Emulation.emplace(Request.Kernel.c_str());
+    Emulation.emplace(Request.Kernel.c_str(),
+                      FaultMessage::MemoryAdvice.data());
   // Nothing is required of the processor, also if the optimiser has removed the
   // kernel's AMX instructions.
   if (Unit != AmxUnit::Hardware)

@@ -6,23 +6,15 @@
 #include "Layer/Devices/Queues.h"
 #include "Layer/Programs/Kernels.h"
 #include "Layer/Say.h"
+#include "Layer/Settings.h"
 #include "LocalSize.h"
 #include "NativeCommand.h"
 #include "tenon/Runtime/LaunchRange.h"
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 
 namespace tenon::layer {
-
-static unsigned wantedThreads() {
-  static const unsigned Wanted = [] {
-    const char *Text = std::getenv("TENON_LAYER_THREADS");
-    return Text ? static_cast<unsigned>(std::strtoul(Text, nullptr, 10)) : 0u;
-  }();
-  return Wanted;
-}
 
 /// OpenCL's errors for a launch's objects, which not all drivers report for
 /// native kernels.
@@ -113,7 +105,7 @@ static cl_int getReady(const Kernel &K, const QueueFacts &Queue,
 }
 
 static unsigned threadsFor(const QueueFacts &Queue) {
-  return wantedThreads() ? wantedThreads() : Queue.Threads;
+  return settings().Threads ? settings().Threads : Queue.Threads;
 }
 
 static cl_int enqueueNative(const Command &C, const QueueFacts &Queue,

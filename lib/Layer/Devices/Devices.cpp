@@ -2,12 +2,10 @@
 
 #include "Devices.h"
 #include "Layer/KeptFacts.h"
-
-#include "tenon/Target/DeviceTargets.h"
+#include "Layer/Settings.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string_view>
 
 namespace tenon::layer {
@@ -46,16 +44,9 @@ static bool takesSpirv(cl_device_id Device) {
              std::string_view::npos;
 }
 
-/// The architecture that the layer reports for Intel's GPUs without matrix
-/// engines, which tenon-exec --architecture sets; null: their own.
-static const GpuModel *wantedArchitecture() {
-  const char *Wanted = std::getenv("TENON_LAYER_ARCHITECTURE");
-  return Wanted ? intelGpu(std::string_view(Wanted)) : nullptr;
-}
-
 /// The SIMT target for a device whose kernels the driver compiles.
 static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
-                         const std::string &Wanted) {
+                         const Settings &Wanted) {
   constexpr cl_uint VendorIntel = 0x8086;
   Plan.Works = takesSpirv(Device);
   Plan.Target = PortableTarget;
@@ -69,34 +60,29 @@ static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
       IsIntels
           ? intelGpu(valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0))
           : nullptr;
-  if (const GpuModel *Claimed = wantedArchitecture();
+  if (const GpuModel *Claimed = Wanted.Architecture;
       Claimed && IsIntels && !Model && Plan.Works)
     Plan.Claimed = ipVersion(*Claimed);
-  bool IsForced = isGpuTarget(Wanted) && (!Model || Model->Target != Wanted);
-  if (Wanted == PortableTarget || (!Model && !IsForced))
+  bool IsForced =
+      isGpuTarget(Wanted.Target) && (!Model || Model->Target != Wanted.Target);
+  if (Wanted.Target == PortableTarget || (!Model && !IsForced))
     return;
-  Plan.Target = IsForced ? Wanted : std::string(Model->Target);
+  Plan.Target = IsForced ? Wanted.Target : std::string(Model->Target);
   Plan.Model = IsForced ? "" : std::string(Model->Name);
   Plan.SubgroupSize = 0; // the device's own
 }
 
-/// TENON_LAYER_TARGET, which tenon-exec --target sets.
-static std::string wantedTarget() {
-  const char *Wanted = std::getenv("TENON_LAYER_TARGET");
-  return Wanted ? Wanted : "";
-}
-
 static DevicePlan makePlan(cl_device_id Device) {
-  static const std::string Wanted = wantedTarget();
+  const Settings Wanted = Settings::read();
   DevicePlan Plan;
   auto Type = valueOf<cl_device_type>(Device, CL_DEVICE_TYPE, 0);
   auto Can = valueOf<cl_device_exec_capabilities>(
       Device, CL_DEVICE_EXECUTION_CAPABILITIES, 0);
   Plan.IsCpu = Type & CL_DEVICE_TYPE_CPU;
-  bool WantsNative = Wanted.empty() || isNativeTarget(Wanted);
+  bool WantsNative = Wanted.Target.empty() || isNativeTarget(Wanted.Target);
   Plan.Native = (Can & CL_EXEC_NATIVE_KERNEL) && WantsNative;
   if (Plan.Native) {
-    Plan.Target = Wanted;
+    Plan.Target = Wanted.Target;
     // A launch on a part of a device uses as many threads as that part has
     // processors.
     if (valueOf<cl_device_id>(Device, CL_DEVICE_PARENT_DEVICE, nullptr))

@@ -80,6 +80,20 @@ int main(int argc, char **argv) {
   printf("the same: %d\n", same == program);
   tenon_release(same);
 
+  /* What a caller that ignores failures passes on. */
+  tenon_ndrange one = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  printf("null program: %d %d\n", tenon_find_kernel(NULL, "add") == NULL,
+         (int)tenon_num_kernels(NULL));
+  printf("status %d\n", tenon_run_kernel(NULL, NULL, &one, 1, &message));
+  say("no kernel", &message);
+  const tenon_kernel *add = tenon_find_kernel(program, "add");
+  printf("status %d\n", tenon_run_kernel(add, NULL, &one, 1, &message));
+  say("no arguments", &message);
+  printf("status %d\n", tenon_prepare_kernel(add, NULL, &message));
+  say("no range", &message);
+  printf("null: %d\n", tenon_compile_file(NULL, NULL, &message) == NULL);
+  say("no path", &message);
+
   /* An impossible launch. */
   tenon_ndrange none = {{0, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
   int status =

@@ -33,7 +33,7 @@ define spir_kernel void @shapes(ptr addrspace(1) %p) {
   ret void
 }
 
-; MEMORY: {{^}}error: kernel 'memory': tilestored tmm1: cannot write memory at 0x10, row 1 of the tile{{$}}
+; MEMORY: {{^}}error: kernel 'memory': tilestored tmm1: cannot write memory at 0x10, row 1 of the tile; --engine=reference names the access{{$}}
 define spir_kernel void @memory(ptr addrspace(1) %p) {
   %end = ptrtoint ptr addrspace(1) %p to i64
   %stride = sub i64 16, %end

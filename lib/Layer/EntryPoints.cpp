@@ -11,6 +11,7 @@
 #include "Layer/Devices/Devices.h"
 #include "Layer/Devices/Queues.h"
 #include "Layer/Programs/Kernels.h"
+#include "Layer/Programs/SubBuffers.h"
 #include "Say.h"
 #include "Settings.h"
 
@@ -31,6 +32,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
   REPLACE(clReleaseCommandQueue, releaseCommandQueue)
   REPLACE(clGetExtensionFunctionAddressForPlatform, getFunctionForPlatform)
   REPLACE(clGetExtensionFunctionAddress, getFunction)
+  REPLACE(clCreateSubBuffer, createSubBuffer)
   REPLACE(clCreateProgramWithSource, createProgramWithSource)
   REPLACE(clCreateProgramWithIL, createProgramWithIL)
   REPLACE(clCreateProgramWithBinary, createProgramWithBinary)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaunchBlock.h"
+#include "Layer/Programs/SubBuffers.h"
 #include "Layer/Say.h"
 
 #include <algorithm>
@@ -152,20 +153,39 @@ LaunchBlock::LaunchBlock(const Kernel &K, const tenon_ndrange &Range,
   assert(Values == Size && "each value has been copied to its place");
 }
 
+LaunchBlock::~LaunchBlock() {
+  for (auto [Whole, Part] : Parts)
+    Driver.clReleaseMemObject(Part);
+}
+
+cl_mem LaunchBlock::passed(cl_mem Buffer) {
+  if (!Buffer || !needsPart(Buffer))
+    return Buffer;
+  for (auto [Whole, Part] : Parts)
+    if (Whole == Buffer)
+      return Part;
+  cl_mem Part = makeWholePart(Buffer);
+  if (!Part)
+    return Buffer;
+  Parts.emplace_back(Buffer, Part);
+  return Part;
+}
+
 void LaunchBlock::addWords(std::byte *All, size_t Index,
                            const KernelArgument &A, size_t &Values) {
   assert(A.Kind != KernelArgument::Unset && "checkArguments() refuses it");
   std::byte *Own = All + Index * sizeof(ParameterWords);
   ParameterWords Words = {A.Word, 0, Index};
   if (A.Kind == KernelArgument::Memory) {
-    Words = {reinterpret_cast<uintptr_t>(A.Buffer), A.Word, Index};
-    auto Same = std::find(Buffers.begin(), Buffers.end(), A.Buffer);
+    cl_mem Buffer = passed(A.Buffer);
+    Words = {reinterpret_cast<uintptr_t>(Buffer), A.Word, Index};
+    auto Same = std::find(Buffers.begin(), Buffers.end(), Buffer);
     if (Same != Buffers.end()) {
       auto *First = static_cast<const std::byte *>(
           WordsOfBuffers[Same - Buffers.begin()]);
       Words.Same = (First - All) / sizeof(ParameterWords);
-    } else if (A.Buffer) {
-      Buffers.push_back(A.Buffer);
+    } else if (Buffer) {
+      Buffers.push_back(Buffer);
       WordsOfBuffers.push_back(Own);
     }
   } else if (A.Kind == KernelArgument::Value) {

@@ -16,6 +16,7 @@
 #include "NativeCommand.h"
 
 #include <memory_resource>
+#include <utility>
 
 namespace tenon::layer {
 
@@ -47,6 +48,7 @@ public:
   LaunchBlock(const Kernel &K, const tenon_ndrange &Range, unsigned Threads);
   LaunchBlock(const LaunchBlock &) = delete;
   LaunchBlock &operator=(const LaunchBlock &) = delete;
+  ~LaunchBlock();
 
   /// May be called several times.
   cl_int enqueue(const Command &C);
@@ -59,6 +61,8 @@ private:
     std::byte Bytes[ValueAlignment];
   };
 
+  /// \p Buffer as the driver takes it: itself, or all of it as a part.
+  cl_mem passed(cl_mem Buffer);
   void addWords(std::byte *All, size_t Index, const KernelArgument &A,
                 size_t &Values);
 
@@ -68,6 +72,7 @@ private:
   size_t Size;
   ShortLists Lists;
   std::pmr::vector<cl_mem> Buffers = Lists.make<cl_mem>();
+  std::vector<std::pair<cl_mem, cl_mem>> Parts; ///< of whole buffers
   std::pmr::vector<const void *> WordsOfBuffers = Lists.make<const void *>();
 };
 

@@ -2,9 +2,9 @@
 
 #include "Kernels.h"
 #include "Layer/Say.h"
+#include "SubBuffers.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <type_traits>
 
@@ -256,20 +256,6 @@ cl_int CL_API_CALL releaseKernel(cl_kernel Handle) {
 //===----------------------------------------------------------------------===//
 // Arguments
 //===----------------------------------------------------------------------===//
-
-/// Whether a native kernel has to be given the buffer that a sub-buffer is a
-/// part of. PoCL 3.1 has a wrong address for the sub-buffer; PoCL 7.1 counts a
-/// buffer's sub-buffers among the native kernel's own buffers, and crashes.
-static bool needsWholeBuffer(cl_platform_id Platform) {
-  char Version[128] = {};
-  Driver.clGetPlatformInfo(Platform, CL_PLATFORM_VERSION, sizeof(Version) - 1,
-                           Version, nullptr);
-  // "OpenCL 3.0 PoCL 3.1+debian  Linux, …", before PoCL 4 also "pocl 1.8"
-  for (const char *Name : {"PoCL ", "pocl "})
-    if (const char *Found = std::strstr(Version, Name))
-      return std::atoi(Found + std::strlen(Name)) < 4;
-  return true;
-}
 
 /// The buffer that \p Buffer is a sub-buffer of; null if it is not one. For a
 /// buffer over shared memory Intel's driver returns an internal object, which

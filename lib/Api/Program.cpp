@@ -196,11 +196,4 @@ const ProgramKernel *Program::find(StringRef Name) const {
   return nullptr;
 }
 
-const ProgramVariable *Program::findVariable(StringRef Name) const {
-  for (const ProgramVariable &Variable : Variables.Named)
-    if (Variable.HostName == Name)
-      return &Variable;
-  return nullptr;
-}
-
 } // namespace tenon

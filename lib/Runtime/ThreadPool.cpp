@@ -161,11 +161,6 @@ ThreadPool &ThreadPool::get() {
   return *Current;
 }
 
-unsigned ThreadPool::numWorkers() {
-  std::lock_guard<std::mutex> Lock(RunMutex);
-  return unsigned(Workers.size());
-}
-
 /// Creates workers until there are \p Wanted, or as many as the system allows.
 void ThreadPool::grow(unsigned Wanted) {
   if (Workers.size() >= Wanted)
@@ -220,9 +215,7 @@ void ThreadPool::finish(Job &TheJob, unsigned NumOffers) {
 
 void ThreadPool::run(unsigned Threads, WorkFn Work, void *Context) {
   assert(Work && "something to run");
-  assert(Threads > 0 && "at least one thread");
-  if (Threads <= 1)
-    return Work(Context);
+  assert(Threads > 1 && "one thread needs no pool");
   std::lock_guard<std::mutex> Lock(RunMutex);
   unsigned Wanted = std::min(Threads - 1, MaxWorkers);
   grow(Wanted);

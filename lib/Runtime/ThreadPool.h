@@ -38,9 +38,6 @@ public:
   /// must not call run() itself.
   void run(unsigned Threads, WorkFn Work, void *Context);
 
-  /// The number of workers created so far. It never shrinks.
-  unsigned numWorkers();
-
 private:
   struct Job;
   struct Worker;

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <pthread.h>
 #include <set>
+#include <string>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -115,6 +116,7 @@ TEST(Launch, RunsEveryWorkItemOnce) {
     expectEachItemOnce(range1(1000, 7), Threads);
     expectEachItemOnce(range1(5, 64), Threads);
     expectEachItemOnce({{100, 75, 1}, {8, 4, 1}, {0, 0, 0}, 2}, Threads);
+    expectEachItemOnce({{4, 20, 30}, {4, 2, 3}, {0, 0, 0}, 3}, Threads);
     expectEachItemOnce({{33, 17, 5}, {2, 16, 3}, {9, 9, 9}, 3}, Threads);
   }
 }
@@ -169,9 +171,28 @@ TEST(Launch, ChecksTheRequiredLocalSize) {
 
 TEST(Launch, HasWordsForEveryStatus) {
   EXPECT_STREQ(tenon_status_text(TENON_OK), "success");
-  EXPECT_STRNE(tenon_status_text(TENON_BAD_RANGE), "unknown status");
-  EXPECT_STRNE(tenon_status_text(TENON_NO_MEMORY), "unknown status");
   EXPECT_STREQ(tenon_status_text(77), "unknown status");
+  std::set<std::string> Texts = {"unknown status"};
+  const int All[] = {TENON_OK,        TENON_BAD_RANGE,
+                     TENON_NO_MEMORY, TENON_NOT_HERE,
+                     TENON_NO_AMX,    TENON_INCOMPLETE_SUBGROUPS};
+  for (int Status : All)
+    EXPECT_TRUE(Texts.insert(tenon_status_text(Status)).second) << Status;
+}
+
+TEST(Launch, NeedsTheAmxInstructionsOfItsKernel) {
+  tenon_kernel_info Info = plainInfo();
+  Info.amx_needs = uint64_t(1) << 63; // what no processor has
+  tenon_ndrange Range = range1(4, 2);
+  EXPECT_EQ(tenon_amx_request(Info.amx_needs), TENON_AMX_MISSING);
+  EXPECT_EQ(tenon_launch(doNothing, &Info, nullptr, &Range, 1), TENON_NO_AMX);
+}
+
+TEST(Amx, HasWordsForEveryStatus) {
+  EXPECT_STREQ(tenon_amx_status_text(77), "unknown status");
+  std::set<std::string> Texts = {"unknown status"};
+  for (int Status : {TENON_AMX_READY, TENON_AMX_MISSING, TENON_AMX_REFUSED})
+    EXPECT_TRUE(Texts.insert(tenon_amx_status_text(Status)).second) << Status;
 }
 
 //===----------------------------------------------------------------------===//

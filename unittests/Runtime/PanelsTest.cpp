@@ -8,6 +8,7 @@
 #include <cstring>
 #include <map>
 #include <set>
+#include <vector>
 
 static tenon_panel_key key(uint64_t Steps) {
   static const char Matrix = 0, Maker = 0;
@@ -73,6 +74,37 @@ TEST(Panels, DifferentKeysHaveDifferentMemory) {
     EXPECT_EQ(panel(1, 6000, Known), A);
     EXPECT_TRUE(Known);
     EXPECT_EQ(A[5999], 1);
+  });
+}
+
+TEST(Panels, EachPartOfAKeyCounts) {
+  inGrid([] {
+    static const char Matrix = 0, Maker = 0, Other = 0;
+    const tenon_panel_key First = {&Matrix, &Maker, 64, 128, 3};
+    std::vector<tenon_panel_key> Keys(6, First);
+    Keys[1].matrix = &Other;
+    Keys[2].maker = &Other;
+    Keys[3].stride = 65;
+    Keys[4].step = 129;
+    Keys[5].steps = 4;
+    std::set<void *> Memory;
+    for (unsigned char Before : {0, 1})
+      for (const tenon_panel_key &Key : Keys) {
+        unsigned char Known = 7;
+        Memory.insert(tenon_panel(&Key, 5000, &Known));
+        EXPECT_EQ(Known, Before);
+      }
+    EXPECT_EQ(Memory.size(), Keys.size());
+  });
+}
+
+TEST(Panels, AreKeptAsLongAsTheyAreShared) {
+  inGrid([] {
+    for (unsigned Request = 0; Request < 1000; ++Request) {
+      bool Known;
+      ASSERT_TRUE(panel(Request / 8, 4096, Known));
+      EXPECT_EQ(Known, Request % 8 != 0);
+    }
   });
 }
 

@@ -67,9 +67,6 @@ public:
   const ProgramKernel *find(llvm::StringRef Name) const;
   /// Kernels of the source that are not among them.
   const std::vector<LeftOutKernel> &leftOut() const { return LeftOut; }
-  /// The variable that a host knows by \p Name; null if there is none, or if no
-  /// code uses it.
-  const ProgramVariable *findVariable(llvm::StringRef Name) const;
   /// Whether launches leave something behind in the program itself.
   bool hasState() const { return Variables.Any; }
   const std::vector<ProgramVariable> &variables() const {

@@ -176,12 +176,17 @@ struct LaunchTarget {
 
   LaunchTarget(cl_command_queue Queue, cl_kernel Handle);
   bool isNative() const { return Queue.Native && K->Native; }
+  /// The driver does not tell the queue's device: its own kernel may be empty.
+  bool isUnknown() const { return mayBeNative() && !Queue.Device; }
+
+private:
+  bool mayBeNative() const { return K && (K->Native || !K->Others.empty()); }
 };
 } // namespace
 
 LaunchTarget::LaunchTarget(cl_command_queue Of, cl_kernel Given)
     : K(kernels().find(Given)), Handle(Given) {
-  if (K && (K->Native || !K->Others.empty()))
+  if (mayBeNative())
     Queue = factsOf(Of);
   if (Queue.Device && !K->Others.empty())
     K = kernelFor(K, Queue.Device);
@@ -202,6 +207,8 @@ static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
                             cl_uint Dimensions, const size_t *Offset,
                             const size_t *Global, const size_t *Local) {
   LaunchTarget T(C.Queue, Handle);
+  if (T.isUnknown())
+    return CL_INVALID_COMMAND_QUEUE;
   if (!T.isNative())
     return Driver.clEnqueueNDRangeKernel(C.Queue, T.Handle, Dimensions, Offset,
                                          Global, Local, C.NumWaits, C.Waits,
@@ -259,6 +266,8 @@ recordLaunch(cl_command_queue Queue, cl_kernel Handle, cl_uint Dimensions,
              cl_int &Error) {
   Error = CL_SUCCESS;
   LaunchTarget T(Queue, Handle);
+  if (T.isUnknown())
+    Error = CL_INVALID_COMMAND_QUEUE;
   if (!T.isNative())
     return nullptr;
   if ((Error = checkTarget(T, 0, nullptr)))

@@ -21,10 +21,12 @@ KernelRegistry &kernels() {
 
 /// As OpenCL specifies, a kernel retains its program; the driver's handle
 /// retains only the part.
-static void attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
-  retainProgram(K->Owner->Handle);
+static cl_int attach(cl_kernel Handle, std::shared_ptr<Kernel> K) {
+  if (cl_int Error = retainProgram(K->Owner->Handle))
+    return Error;
   ++K->Owner->NumKernels;
   kernels().add(Handle, std::move(K));
+  return CL_SUCCESS;
 }
 
 using PartList = std::vector<std::shared_ptr<ProgramPart>>;
@@ -67,8 +69,8 @@ static bool haveSameParameters(const Kernel &A, cl_kernel HandleOfA,
 }
 
 /// Makes the kernel \p Handle of \p Part one of the layer's, together with
-/// those of \p Earlier builds. Returns OpenCL's error if their parameters
-/// differ.
+/// those of \p Earlier builds. Returns OpenCL's error, also where their
+/// parameters differ.
 static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
                     const std::shared_ptr<ProgramPart> &Part,
                     const PartList &Earlier, const char *Name) {
@@ -83,8 +85,7 @@ static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
     if (!haveSameParameters(*K, Handle, *K->Others.back()))
       return CL_INVALID_KERNEL_DEFINITION;
   }
-  attach(Handle, std::move(K));
-  return CL_SUCCESS;
+  return attach(Handle, std::move(K));
 }
 
 static PartList partsOf(Program &P) {
@@ -143,16 +144,26 @@ cl_kernel CL_API_CALL createKernel(cl_program Handle, const char *Name,
   return nullptr;
 }
 
-static std::string nameOf(cl_kernel Handle) {
+static cl_int findName(cl_kernel Handle, std::string &Name) {
   size_t Size = 0;
-  if (Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, 0, nullptr,
-                             &Size) != CL_SUCCESS ||
-      Size == 0)
-    return "";
-  std::string Name(Size, '\0');
-  Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, Size, Name.data(),
-                         nullptr);
-  return Name.c_str();
+  cl_int Error = Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, 0,
+                                        nullptr, &Size);
+  if (Error != CL_SUCCESS)
+    return Error;
+  Name.assign(Size, '\0');
+  Error = Driver.clGetKernelInfo(Handle, CL_KERNEL_FUNCTION_NAME, Size,
+                                 Name.data(), nullptr);
+  Name = Name.c_str();
+  return Error;
+}
+
+/// The same for a kernel whose name the driver knows.
+static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
+                    const std::shared_ptr<ProgramPart> &Part,
+                    const PartList &Earlier) {
+  std::string Name;
+  cl_int Error = findName(Handle, Name);
+  return Error ? Error : adopt(Handle, Owner, Part, Earlier, Name.c_str());
 }
 
 /// Makes all kernels of \p Parts, which have \p Counts, or none if there is an
@@ -173,7 +184,7 @@ static cl_int createAll(const std::shared_ptr<Program> &P,
     if (Error == CL_SUCCESS)
       End += Counts[I];
     for (; Own != End && Error == CL_SUCCESS; ++Own)
-      Error = adopt(*Own, P, Parts[I], Earlier, nameOf(*Own).c_str());
+      Error = adopt(*Own, P, Parts[I], Earlier);
   }
   if (Error != CL_SUCCESS)
     std::for_each(Kernels, End, releaseKernel);
@@ -232,8 +243,12 @@ cl_kernel CL_API_CALL cloneKernel(cl_kernel Source, cl_int *Error) {
     Driver.clReleaseKernel(Clone);
     return nullptr;
   }
-  attach(Clone, std::move(K));
-  return Clone;
+  cl_int Failed = attach(Clone, std::move(K));
+  if (Failed == CL_SUCCESS)
+    return Clone;
+  Driver.clReleaseKernel(Clone);
+  setError(Error, Failed);
+  return nullptr;
 }
 
 cl_int CL_API_CALL retainKernel(cl_kernel Handle) {

@@ -252,6 +252,8 @@ static void fill_table(void) {
   table.clCreateKernel = create_kernel;
   table.clGetKernelInfo = kernel_info;
   table.clEnqueueNDRangeKernel = enqueue;
+  table.clReleaseDevice = (cl_int(CL_API_CALL *)(cl_device_id))nothing;
+  table.clRetainProgram = (cl_int(CL_API_CALL *)(cl_program))nothing;
   table.clReleaseProgram = (cl_int(CL_API_CALL *)(cl_program))nothing;
   table.clReleaseKernel = (cl_int(CL_API_CALL *)(cl_kernel))nothing;
 }

@@ -42,12 +42,12 @@ static Rectangle enterShape(const Rectangle &Outer, const GroupShape &Shape,
           Height};
 }
 
-uint64_t stripWidth(uint64_t Columns, uint64_t Rows, uint64_t PanelBytes) {
-  constexpr uint64_t HalfOfCache = uint64_t(1) << 20;
+uint64_t stripWidth(uint64_t Columns, uint64_t Rows, uint64_t PanelBytes,
+                    uint64_t CacheBytes) {
   assert(Columns && Rows && PanelBytes && "work-groups that share panels");
-  uint64_t Fit = std::max<uint64_t>(HalfOfCache / PanelBytes, 1);
+  uint64_t Fit = std::max<uint64_t>(CacheBytes / 2 / PanelBytes, 1);
   bool FillsQuarter = Columns <= Fit && Columns >= Fit - Columns;
-  bool HoldsA = Rows <= 2 * HalfOfCache / PanelBytes;
+  bool HoldsA = Rows <= CacheBytes / PanelBytes;
   return FillsQuarter && HoldsA ? (Columns + 1) / 2 : Fit;
 }
 

@@ -41,12 +41,13 @@ constexpr GroupShapes stripShapes(uint64_t Width) {
 }
 
 /// The width of strips whose work-groups share panels of B, \p PanelBytes for
-/// each of \p Columns columns: as many as fit into half of an L2 cache of 2 MiB
-/// together. If those of all columns do, and A, which is about as high as there
-/// are \p Rows, fits into the cache too, two strips of half the width are
-/// better: they leave room for A and C, and A is read from the cache the second
-/// time.
-uint64_t stripWidth(uint64_t Columns, uint64_t Rows, uint64_t PanelBytes);
+/// each of \p Columns columns: as many as fit into half of the L2 cache of
+/// \p CacheBytes together. If those of all columns do, and A, which is about as
+/// high as there are \p Rows, fits into the cache too, two strips of half the
+/// width are better: they leave room for A and C, and A is read from the cache
+/// the second time.
+uint64_t stripWidth(uint64_t Columns, uint64_t Rows, uint64_t PanelBytes,
+                    uint64_t CacheBytes);
 
 /// Bands of \p Height rows of work-groups from the left to the right, each
 /// column by column.

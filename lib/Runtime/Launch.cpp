@@ -87,7 +87,8 @@ static void chooseOrder(Launch &L, PanelScope &Panels, void *Local) {
   uint64_t Requests = After.Count - Before.Count;
   bool RowShares = After.Found - Before.Found == Requests;
   uint64_t Columns = L.Groups[RowShares], Rows = L.Groups[!RowShares];
-  uint64_t Width = stripWidth(Columns, Rows, Requests * Panels.panelBytes());
+  uint64_t Width =
+      stripWidth(Columns, Rows, Requests * Panels.panelBytes(), l2CacheBytes());
   L.Shapes = RowShares ? bandShapes(Width) : stripShapes(Width);
   Panels.keepAtMost(Width * Requests);
 }

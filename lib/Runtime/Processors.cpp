@@ -11,6 +11,15 @@
 
 namespace tenon {
 
+uint64_t l2CacheBytes() {
+#ifdef _SC_LEVEL2_CACHE_SIZE
+  static const long Size = sysconf(_SC_LEVEL2_CACHE_SIZE);
+  if (Size > 0)
+    return Size;
+#endif
+  return uint64_t(2) << 20;
+}
+
 #ifdef __linux__
 
 namespace {

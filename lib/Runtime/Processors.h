@@ -8,6 +8,7 @@
 #ifndef TENON_LIB_RUNTIME_PROCESSORS_H
 #define TENON_LIB_RUNTIME_PROCESSORS_H
 
+#include <cstdint>
 #include <pthread.h>
 
 namespace tenon {
@@ -18,6 +19,9 @@ unsigned availableProcessors();
 /// The same, as this thread has seen it at most a few milliseconds ago: small
 /// launches take less time than to ask the system.
 unsigned recentProcessors();
+
+/// Bytes of a processor's L2 cache; 2 MiB if the system does not say.
+uint64_t l2CacheBytes();
 
 /// Makes a thread that is created with \p Attributes use these processors
 /// instead of its creator's.

@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
@@ -174,10 +175,15 @@ static Error parseValue(StringRef Text, RunArg &Arg) {
   return E;
 }
 
-/// A suffix says what a file contains. Files without one may be devices.
+/// Other suffixes than .npy are names like any other, unless they are those of
+/// formats that are not written.
 static Error setOutput(StringRef File, RunArg &Arg) {
   StringRef Suffix = sys::path::extension(File);
-  if (File != "-" && !Suffix.empty() && !Suffix.equals_insensitive(".npy"))
+  bool IsOther = StringSwitch<bool>(Suffix.lower())
+                     .Cases({".bin", ".raw", ".dat", ".txt", ".csv"}, true)
+                     .Cases({".npz", ".json", ".h5", ".pt", ".mat"}, true)
+                     .Default(false);
+  if (IsOther)
     return usage(Arg, "the output '" + File + "' has suffix '" + Suffix +
                           "', which is not written; expected .npy, NumPy's "
                           "format");

@@ -62,16 +62,22 @@ TEST(GroupOrder, WalksSquares) {
 }
 
 TEST(GroupOrder, StripsHoldPanelsOfHalfTheCache) {
-  EXPECT_EQ(stripWidth(16, 32, 128 << 10), 8u); // 16 columns of 128 KiB
-  EXPECT_EQ(stripWidth(64, 128, 512 << 10), 2u);
-  EXPECT_EQ(stripWidth(64, 128, 4 << 20), 1u);
+  EXPECT_EQ(stripWidth(16, 32, 128 << 10, 2 << 20),
+            8u); // 16 columns of 128 KiB
+  EXPECT_EQ(stripWidth(64, 128, 512 << 10, 2 << 20), 2u);
+  EXPECT_EQ(stripWidth(64, 128, 4 << 20, 2 << 20), 1u);
+}
+
+TEST(GroupOrder, StripsAreAsWideAsTheCacheAllows) {
+  EXPECT_EQ(stripWidth(16, 32, 128 << 10, 1 << 20), 4u);
+  EXPECT_EQ(stripWidth(64, 128, 512 << 10, 512 << 10), 1u);
 }
 
 TEST(GroupOrder, StripsLeaveRoomForSmallA) {
-  EXPECT_EQ(stripWidth(8, 16, 64 << 10), 4u);
-  EXPECT_EQ(stripWidth(7, 14, 56 << 10), 18u); // less than a quarter
-  EXPECT_EQ(stripWidth(9, 18, 72 << 10), 5u);
-  EXPECT_EQ(stripWidth(9, 180, 72 << 10), 14u); // A does not fit
+  EXPECT_EQ(stripWidth(8, 16, 64 << 10, 2 << 20), 4u);
+  EXPECT_EQ(stripWidth(7, 14, 56 << 10, 2 << 20), 18u); // less than a quarter
+  EXPECT_EQ(stripWidth(9, 18, 72 << 10, 2 << 20), 5u);
+  EXPECT_EQ(stripWidth(9, 180, 72 << 10, 2 << 20), 14u); // A does not fit
 }
 
 TEST(GroupOrder, GoesDownStrips) {

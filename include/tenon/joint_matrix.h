@@ -25,8 +25,9 @@
  *
  * Names and meaning are those of sycl_ext_oneapi_matrix and
  * sycl_ext_intel_matrix, with pointers instead of multi_ptr: to global, local
- * or constant memory, or generic ones. Strides count elements. All work-items
- * of a sub-group call each function together, with the same arguments.
+ * or constant memory, or generic ones. Strides count elements of memory. All
+ * work-items of a sub-group call each function together, with the same
+ * arguments.
  *
  * Shapes are any up to 256 rows and columns. Types and their elements in
  * memory:
@@ -37,11 +38,21 @@
  *                                   their results are rounded to bfloat16
  *   precision::tf32                 float
  *   precision::e4m3, ::e5m2         uchar, the bits of a fp8 number
+ *   precision::e2m1                 uchar, the bits of two fp4 numbers
+ *   precision::s4                   char, two integers from -8 to 7
+ *   precision::u4                   uchar, two integers from 0 to 15
  *
  * Memory may also be declared as integers of the same size: elements of up to
  * 16 bits as their bits, and integers of the other signedness.
  *
+ * The first one of two elements of 4 bits is in the lower half of the byte. So
+ * pointers and strides count bytes, but rows and columns, also those of checked
+ * functions, elements. joint_matrix_fill and the functions of
+ * joint_matrix_apply have one element in a byte, a number or fp4's bits, of
+ * which the lowest 4 bits are stored.
+ *
  * `tenon-lower --print-support` lists the combinations that can be multiplied.
+ * Sums of products of s4 and u4 are int, those of e2m1 float, half or bfloat16.
  * annotated_ptr and properties are in joint_matrix_annotated.h, matrix_params
  * in joint_matrix_params.h.
  *
@@ -52,11 +63,7 @@
 #ifndef TENON_JOINT_MATRIX_H
 #define TENON_JOINT_MATRIX_H
 
-#ifndef __OPENCL_CPP_VERSION__
-#error "expected C++ for OpenCL: a file .clcpp, or -cl-std=CLC++2021"
-#endif
-
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#include <tenon/joint_matrix_types.h>
 
 /* Names in SYCL's style; none that programs define as macros, such as N.
  * NOLINTBEGIN(readability-identifier-naming) */
@@ -107,12 +114,6 @@ void __tenon_matrix_get(void *value, const void *slot, uint index,
 void __tenon_matrix_set(void *slot, const void *value, uint index,
                         TENON_MATRIX_TYPE);
 uint2 __tenon_matrix_coord(uint index, TENON_MATRIX_TYPE);
-
-#define TENON_CONVERSION __attribute__((overloadable, const))
-TENON_CONVERSION ushort intel_convert_bfloat16_as_ushort(float);
-TENON_CONVERSION float intel_convert_as_bfloat16_float(ushort);
-TENON_CONVERSION float intel_convert_tfloat32_as_float(float);
-#undef TENON_CONVERSION
 #undef TENON_MATRIX_ACCESS
 #undef TENON_MATRIX_WRITE
 #undef TENON_MATRIX_TYPE
@@ -132,130 +133,7 @@ enum class layout { row_major, col_major, ext_intel_packed, dynamic };
 
 namespace detail {
 
-template <bool Condition> struct enable {};
-template <> struct enable<true> {
-  using type = void;
-};
-} // namespace detail
-
-struct bfloat16 {
-  ushort bits;
-  bfloat16() = default;
-  bfloat16(float value) : bits(intel_convert_bfloat16_as_ushort(value)) {}
-  operator float() const { return intel_convert_as_bfloat16_float(bits); }
-
-#define TENON_NUMBER                                                           \
-  typename Number,                                                             \
-      typename = typename detail::enable<__is_arithmetic(Number)>::type
-#define TENON_OPERATOR(OP)                                                     \
-  friend bfloat16 operator OP(const bfloat16 &left, const bfloat16 &right) {   \
-    return float(left) OP float(right);                                        \
-  }                                                                            \
-  template <TENON_NUMBER>                                                      \
-  friend bfloat16 operator OP(const bfloat16 &left, Number right) {            \
-    return float(left) OP float(right);                                        \
-  }                                                                            \
-  template <TENON_NUMBER>                                                      \
-  friend bfloat16 operator OP(Number left, const bfloat16 &right) {            \
-    return float(left) OP float(right);                                        \
-  }                                                                            \
-  bfloat16 &operator OP## = (float right) { return *this = *this OP right; }
-  TENON_OPERATOR(+)
-  TENON_OPERATOR(-)
-  TENON_OPERATOR(*)
-  TENON_OPERATOR(/)
-#undef TENON_OPERATOR
-#undef TENON_NUMBER
-
-#define TENON_STEP(OP, BY)                                                     \
-  bfloat16 &operator OP() { return *this += BY; }                              \
-  bfloat16 operator OP(int) {                                                  \
-    bfloat16 old = *this;                                                      \
-    *this += BY;                                                               \
-    return old;                                                                \
-  }
-  TENON_STEP(++, 1)
-  TENON_STEP(--, -1)
-#undef TENON_STEP
-};
-
-using int8_t = char;
-using uint8_t = uchar;
-using int16_t = short;
-using uint16_t = ushort;
-using int32_t = int;
-using uint32_t = uint;
-using int64_t = long;
-using uint64_t = ulong;
-
-namespace precision {
-struct tf32;
-struct e4m3;
-struct e5m2;
-} // namespace precision
-
-inline float round_to_tf32(float value) {
-  return intel_convert_tfloat32_as_float(value);
-}
-
-namespace detail {
-
-/* The kind of a type, and its elements in memory and in functions. */
-template <typename Type> struct traits;
-#define TENON_TRAITS(TYPE, ELEMENT, ...)                                       \
-  template <> struct traits<TYPE> {                                            \
-    using element = ELEMENT;                                                   \
-    static constexpr uint kind = word(__VA_ARGS__);                            \
-  };
-constexpr uint word(uint first, uint second, uint third = 0, uint fourth = 0) {
-  return first | second << 8 | third << 16 | fourth << 24;
-}
-TENON_TRAITS(char, char, 's', '8')
-TENON_TRAITS(signed char, signed char, 's', '8')
-TENON_TRAITS(uchar, uchar, 'u', '8')
-TENON_TRAITS(short, short, 's', '1', '6')
-TENON_TRAITS(ushort, ushort, 'u', '1', '6')
-TENON_TRAITS(int, int, 's', '3', '2')
-TENON_TRAITS(uint, uint, 'u', '3', '2')
-TENON_TRAITS(long, long, 's', '6', '4')
-TENON_TRAITS(ulong, ulong, 'u', '6', '4')
-TENON_TRAITS(half, half, 'f', '1', '6')
-TENON_TRAITS(float, float, 'f', '3', '2')
-TENON_TRAITS(double, double, 'f', '6', '4')
-TENON_TRAITS(bfloat16, bfloat16, 'b', 'f', '1', '6')
-TENON_TRAITS(precision::tf32, float, 't', 'f', '3', '2')
-TENON_TRAITS(precision::e4m3, uchar, 'e', '4', 'm', '3')
-TENON_TRAITS(precision::e5m2, uchar, 'e', '5', 'm', '2')
-#undef TENON_TRAITS
-
 template <typename Matrix> typename Matrix::element &element_of();
-
-/* A type without qualifiers. */
-template <typename Type> struct bare {
-  using type = __remove_cv(Type);
-};
-template <typename Type> struct bare<__global Type> : bare<Type> {};
-template <typename Type> struct bare<__local Type> : bare<Type> {};
-template <typename Type> struct bare<__constant Type> : bare<Type> {};
-template <typename Type> struct bare<__private Type> : bare<Type> {};
-template <typename Type> struct bare<__generic Type> : bare<Type> {};
-
-/* Whether memory of Pointee can hold the elements of a matrix of Type. */
-template <typename Type, typename Pointee> constexpr bool is_element_of() {
-  using element = typename traits<Type>::element;
-  using stored = typename bare<__remove_cv(Pointee)>::type;
-  constexpr bool bits =
-      __is_integral(stored) && (__is_integral(element) || sizeof(element) <= 2);
-  return __is_same(element, stored) ||
-         (bits && sizeof(element) == sizeof(stored));
-}
-
-/* Whether Value becomes an element by a conversion. */
-template <typename Type, typename Value> constexpr bool is_value_of() {
-  constexpr bool fp8 =
-      __is_same(Type, precision::e4m3) || __is_same(Type, precision::e5m2);
-  return !fp8 || __is_integral(Value);
-}
 
 } // namespace detail
 
@@ -321,8 +199,8 @@ void joint_matrix_store(Group, const TENON_ACCUMULATOR &matrix, Pointee *to,
 
 /* The tile at (row, column) of a matrix of height x width elements at from. In
  * column-major memory a row is a column of the matrix; in packed memory it is 2
- * rows of 16 bits or 4 of 8. Elements outside are loaded as zero and not
- * stored. */
+ * rows of 16 bits, 4 of 8 or 8 of 4. Elements outside are loaded as zero and
+ * not stored. */
 template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
           layout Layout, typename Pointee>
 void joint_matrix_load_checked(Group, TENON_ANY_MATRIX &matrix, Pointee *from,
@@ -391,7 +269,8 @@ void joint_matrix_prefetch(Group, Pointee *from, size_t stride, layout Layout) {
 template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
           layout Layout, typename Value>
 void joint_matrix_fill(Group, TENON_ANY_MATRIX &matrix, Value value) {
-  static_assert(detail::is_value_of<Type, Value>(), "fp8 is given as its bits");
+  static_assert(detail::is_value_of<Type, Value>(),
+                "fp8 and fp4 are given as their bits");
   typename TENON_ANY_MATRIX::element element = value;
   __tenon_matrix_fill(&matrix.slot, &element, TENON_TYPE);
 }
@@ -401,7 +280,8 @@ template <typename Group, typename Type, use Use, size_t Rows, size_t Columns,
 void joint_matrix_fill_checked(Group, TENON_ANY_MATRIX &matrix, Value value,
                                size_t height, size_t width, size_t row,
                                size_t column) {
-  static_assert(detail::is_value_of<Type, Value>(), "fp8 is given as its bits");
+  static_assert(detail::is_value_of<Type, Value>(),
+                "fp8 and fp4 are given as their bits");
   typename TENON_ANY_MATRIX::element element = value;
   __tenon_matrix_fill_checked(&matrix.slot, &element, TENON_TYPE, row, column,
                               height, width);

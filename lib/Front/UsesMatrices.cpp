@@ -29,7 +29,7 @@ static constexpr std::string_view Names[] = {
     "spirv.CooperativeMatrixKHR",   // the types in LLVM IR
     "spirv.JointMatrixINTEL",
     "__tenon_matrix_",        // tenon/joint_matrix.h
-    "tenon/joint_matrix.h",   // a source that includes it
+    "tenon/joint_matrix",     // a source that includes one of its headers
     "__builtin_IB_sub_group", // IGC's own
 };
 

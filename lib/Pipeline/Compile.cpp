@@ -117,6 +117,19 @@ Error compileModule(Module &M, const TargetOptions &Options,
   return Scope.takeErrors();
 }
 
+Error prepareModule(Module &M) {
+  DiagnosticScope Scope(M.getContext());
+  PassEnvironment Environment(M.getContext(), nullptr, PipelineTuningOptions(),
+                              /*VerifyEach=*/false);
+  ModulePassManager MPM;
+  TargetOptions Any;
+  addPreparation(MPM, {Any});
+  Environment.run(MPM, M);
+  if (Error E = Scope.takeErrors())
+    return E;
+  return checkModule(M);
+}
+
 Expected<json::Object> reportModule(const Module &M,
                                     const TargetOptions &Options) {
   Expected<std::unique_ptr<MatrixTarget>> Target = createTarget(Options);

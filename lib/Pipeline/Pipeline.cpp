@@ -35,9 +35,7 @@ static void addInlining(ModulePassManager &MPM,
   MPM.addPass(InlineMatrixCallsPass(Options.KeepCalls));
 }
 
-/// Foreign names become canonical operations, matrices SSA values.
-static void addRecognition(ModulePassManager &MPM,
-                           const PipelineOptions &Options) {
+static void addCleaning(ModulePassManager &MPM) {
   FunctionPassManager Clean;
   // LLVM's own matrices are vectors: their operations become arithmetic.
   Clean.addPass(LowerMatrixIntrinsicsPass(/*Minimal=*/true));
@@ -47,6 +45,17 @@ static void addRecognition(ModulePassManager &MPM,
   Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
+}
+
+void addPreparation(ModulePassManager &MPM, const PipelineOptions &Options) {
+  addInlining(MPM, Options);
+  addCleaning(MPM);
+}
+
+/// Foreign names become canonical operations, matrices SSA values.
+static void addRecognition(ModulePassManager &MPM,
+                           const PipelineOptions &Options) {
+  addCleaning(MPM);
   // Turn every dialect into canonical operations.
   MPM.addPass(RecognizePass(Options.Target.Block2DOrder));
   // Promote matrices from memory to SSA values.

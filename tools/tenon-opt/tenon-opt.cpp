@@ -6,11 +6,14 @@
 //
 // An input file that opt itself cannot read, SPIR-V or OpenCL C, becomes
 // bitcode first; so does what comes from standard input by the name "-".
+// Clang compiles OpenCL C without optimisation. So that each pass can be run on
+// it alone, it is prepared as it is before tenon-recognize in the pipeline.
 
 #include "tenon-opt/NoMachine.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
+#include "tenon/Pipeline/Compile.h"
 #include "tenon/Pipeline/Pipeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -31,27 +34,54 @@ using namespace tenon;
 extern "C" int optMain(int argc, char **argv,
                        ArrayRef<std::function<void(PassBuilder &)>> Callbacks);
 
-/// Whether the word of the command line is a file that opt cannot read, or
-/// standard input, which can only be read once.
-static bool needsReading(StringRef Word) {
-  if (Word == "-")
-    return true;
-  if (Word.starts_with("-") || !sys::fs::is_regular_file(Word))
-    return false;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Word);
-  if (!File)
-    return false;
-  InputForm Form = detectForm((*File)->getBuffer(), Word);
-  return Form == InputForm::Spirv || Form == InputForm::SpirvAssembly ||
-         Form == InputForm::OpenCLC;
+/// Moves the options for OpenCL C, which opt does not know, out of \p Words.
+/// Their values may be words of their own.
+static std::vector<std::string> takeSourceOptions(std::vector<char *> &Words) {
+  std::vector<std::string> Options;
+  std::vector<char *> Rest;
+  for (size_t I = 0; I < Words.size(); ++I) {
+    StringRef Word = Words[I];
+    if ((Word == "-D" || Word == "-I") && I + 1 < Words.size())
+      Options.push_back((Word + Words[++I]).str());
+    else if (Word.starts_with("-D") || Word.starts_with("-I") ||
+             Word.starts_with("-cl-"))
+      Options.push_back(Word.str());
+    else
+      Rest.push_back(Words[I]);
+  }
+  Words = std::move(Rest);
+  return Options;
 }
 
-static Expected<TempFile> bitcodeOf(StringRef Path) {
+/// The form of a file that opt cannot read, or of standard input, which can
+/// only be read once; none for other words of the command line.
+static std::optional<InputForm> formToRead(StringRef Word) {
+  if (Word == "-")
+    return InputForm::Unknown;
+  if (Word.starts_with("-") || !sys::fs::is_regular_file(Word))
+    return std::nullopt;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Word);
+  if (!File)
+    return std::nullopt;
+  InputForm Form = detectForm((*File)->getBuffer(), Word);
+  if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly ||
+      Form == InputForm::OpenCLC)
+    return Form;
+  return std::nullopt;
+}
+
+static Expected<TempFile> bitcodeOf(StringRef Path, InputForm Form,
+                                    ArrayRef<std::string> SourceOptions) {
   LLVMContext Context;
-  Expected<std::unique_ptr<Module>> M =
-      readModule(Path, Context, {.Messages = &errs()});
+  InputOptions Options;
+  Options.OpenCLOptions = SourceOptions;
+  Options.Messages = &errs();
+  Expected<std::unique_ptr<Module>> M = readModule(Path, Context, Options);
   if (!M)
     return M.takeError();
+  if (Form == InputForm::OpenCLC)
+    if (Error E = prepareModule(**M))
+      return E;
   std::string Bitcode;
   raw_string_ostream OS(Bitcode);
   WriteBitcodeToFile(**M, OS);
@@ -90,7 +120,7 @@ int main(int argc, char **argv) {
   registerNoMachine();
   cl::AddExtraVersionPrinter(
       [](raw_ostream &OS) { OS << "tenon-opt " TENON_VERSION "\n"; });
-  std::vector<char *> Words(argv, argv + argc);
+  std::vector<char *> Words(argv, argv + argc), ForOpt = Words;
   if (StringRef File = wrongOutput(Words); !File.empty()) {
     WithColor::error(errs(), "tenon-opt")
         << "the output '" << File << "' has suffix '"
@@ -99,22 +129,29 @@ int main(int argc, char **argv) {
            "tenon-lower writes the others\n";
     return 2;
   }
+  std::vector<std::string> SourceOptions = takeSourceOptions(ForOpt);
   std::optional<TempFile> Input;
   std::string Path;
-  for (char *&Word : drop_begin(Words)) {
+  for (size_t I = 1; I < ForOpt.size() && !Input; ++I) {
     // The word after -o is a file that is written.
-    if (Input || StringRef(*(&Word - 1)) == "-o" || !needsReading(Word))
+    std::optional<InputForm> Form =
+        StringRef(ForOpt[I - 1]) == "-o" ? std::nullopt : formToRead(ForOpt[I]);
+    if (!Form)
       continue;
-    Expected<TempFile> File = bitcodeOf(Word);
+    Expected<TempFile> File = bitcodeOf(ForOpt[I], *Form, SourceOptions);
     if (!File) {
       WithColor::error(errs()) << toString(File.takeError()) << '\n';
       return 1;
     }
     Input.emplace(std::move(*File));
     Path = Input->path().str();
-    Word = Path.data();
+    ForOpt[I] = Path.data();
   }
-  Words.push_back(nullptr);
+  // Without a source opt refuses the options.
+  if (!Input)
+    ForOpt = std::move(Words);
+  int Count = ForOpt.size();
+  ForOpt.push_back(nullptr);
   std::function<void(PassBuilder &)> Register = registerPasses;
-  return optMain(argc, Words.data(), {Register});
+  return optMain(Count, ForOpt.data(), {Register});
 }

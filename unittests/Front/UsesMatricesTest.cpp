@@ -27,6 +27,7 @@ TEST(UsesMatrices, ByNamesInText) {
   EXPECT_TRUE(usesMatrices("intel_sub_group_2d_block_read_16b_8r16x1c(p)"));
   EXPECT_TRUE(
       usesMatrices("#include <tenon/joint_matrix.h>\nkernel void k();"));
+  EXPECT_TRUE(usesMatrices("#include <tenon/joint_matrix_annotated.h>"));
   EXPECT_FALSE(usesMatrices("kernel void matrix(global float *m) {}"));
   EXPECT_FALSE(usesMatrices(""));
 }

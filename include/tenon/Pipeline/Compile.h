@@ -38,6 +38,10 @@ llvm::Error checkModule(const llvm::Module &M);
 llvm::Error compileModule(llvm::Module &M, const TargetOptions &Options,
                           const CompileRequest &Request);
 
+/// Makes of \p M, which no optimiser has seen, what tenon-recognize gets in the
+/// pipeline.
+llvm::Error prepareModule(llvm::Module &M);
+
 /// The report on the recognised \p M, which is not lowered: how the target
 /// executes each of its operations.
 llvm::Expected<llvm::json::Object> reportModule(const llvm::Module &M,

@@ -45,6 +45,11 @@ struct PipelineStep {
 /// All steps, in order, from foreign names to code without matrices.
 llvm::ArrayRef<PipelineStep> pipelineSteps();
 
+/// What the steps do before tenon-recognize: functions that use matrices are
+/// inlined, and variables become values.
+void addPreparation(llvm::ModulePassManager &MPM,
+                    const PipelineOptions &Options);
+
 /// tenon<target=…>: all steps as one pass.
 struct TenonPass : TargetPass<TenonPass> {
   using TargetPass::TargetPass;

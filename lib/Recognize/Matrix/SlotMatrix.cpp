@@ -224,15 +224,36 @@ static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
 // Values
 //===----------------------------------------------------------------------===//
 
+/// A component of 4 bits is in the lowest bits of a byte, since no variable of
+/// OpenCL is smaller.
+static Type *typeInMemory(const MatrixType *Ty) {
+  Type *Component = Ty->component();
+  return Component->getScalarSizeInBits() < 8
+             ? Type::getInt8Ty(Component->getContext())
+             : Component;
+}
+
 /// A component in memory is aligned like its type in OpenCL.
 static Align componentAlign(const MatrixType *Ty) {
-  return Align(std::max(1u, Ty->component()->getScalarSizeInBits() / 8));
+  return Align(typeInMemory(Ty)->getScalarSizeInBits() / 8);
 }
 
 static Value *readComponent(CallInst &Call, unsigned Operand,
                             const MatrixType *Ty, IRBuilderBase &B) {
-  return B.CreateAlignedLoad(Ty->component(), Call.getArgOperand(Operand),
-                             componentAlign(Ty));
+  Value *V = B.CreateAlignedLoad(typeInMemory(Ty), Call.getArgOperand(Operand),
+                                 componentAlign(Ty));
+  return V->getType() == Ty->component() ? V
+                                         : B.CreateTrunc(V, Ty->component());
+}
+
+static void writeComponent(CallInst &Call, unsigned Operand, Value *Component,
+                           const TypedMatrix &M, IRBuilderBase &B) {
+  Type *Ty = typeInMemory(M.Type);
+  if (Component->getType() != Ty)
+    Component =
+        B.CreateIntCast(Component, Ty, classOf(M.Kind) == ElementClass::Signed);
+  B.CreateAlignedStore(Component, Call.getArgOperand(Operand),
+                       componentAlign(M.Type));
 }
 
 static Expected<Value *> rewriteFill(CallInst &Call, IRBuilderBase &B,
@@ -353,8 +374,7 @@ static Expected<Value *> rewriteGet(CallInst &Call, IRBuilderBase &B,
   if (!Matrix)
     return Matrix;
   Value *Component = MatrixBuilder(B).extract(*Matrix, Call.getArgOperand(2));
-  B.CreateAlignedStore(Component, Call.getArgOperand(0),
-                       componentAlign(M->Type));
+  writeComponent(Call, 0, Component, *M, B);
   return nullptr;
 }
 

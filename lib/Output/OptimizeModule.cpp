@@ -49,6 +49,7 @@ static void keepPointerTables(PassInstrumentationCallbacks &Instrumentation) {
 
 static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
+  avoidCopyableElements();
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
   // A consumer of SPIR-V vectorises by itself.

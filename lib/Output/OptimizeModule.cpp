@@ -8,6 +8,7 @@
 #include "Output/Processor/VectorMaths.h"
 #include "Output/Workarounds/BFloatChoices.h"
 #include "Output/Workarounds/BFloatCopies.h"
+#include "Output/Workarounds/BFloatVectors.h"
 #include "Output/Workarounds/HalvesAsFloats.h"
 #include "Output/Workarounds/InterleavedStores.h"
 #include "Output/Workarounds/LaneExtracts.h"
@@ -16,6 +17,7 @@
 #include "Output/Workarounds/RoundedHalves.h"
 #include "Output/Workarounds/SingleStores.h"
 #include "tenon/IR/Elements/ExpandConversions.h"
+#include "tenon/IR/Elements/FuseBFloats.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Report/DiagnosticScope.h"
 #include "tenon/Support/Guard.h"
@@ -47,6 +49,7 @@ static void keepPointerTables(PassInstrumentationCallbacks &Instrumentation) {
 
 static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
                          bool ThisProcess, bool VerifyEach) {
+  avoidCopyableElements();
   callVectorMaths(M, Machine, ThisProcess, /*Intrinsics=*/false);
   PipelineTuningOptions Tuning;
   // A consumer of SPIR-V vectorises by itself.
@@ -92,8 +95,12 @@ static void runOptimiser(Module &M, TargetMachine &Machine, unsigned Level,
   if (Machine.getTargetTriple().isNVPTX())
     splitPackedSums(M);
   if (!Machine.getTargetTriple().isSPIRV()) // BFloatBits.h
-    for (Function &F : M)
+    for (Function &F : M) {
       roundConversions(F);
+      if (!Machine.getTargetTriple().isNVPTX()) // which has instructions
+        fuseBFloats(F);
+    }
+  mendBFloatVectors(M, Machine);
 }
 
 Error optimizeModule(Module &M, TargetMachine &Machine, unsigned Level,

@@ -5,6 +5,7 @@
 #include "kept-answers.h"
 #include "tools.h"
 #include "tenon/Api/ProgramOptions.h"
+#include "tenon/Output/CodeGen.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/MatrixTarget.h"
 #include "tenon/Target/TargetDescription.h"
@@ -95,6 +96,7 @@ void prepareTools() {
        {"libmvec.so.1", static_cast<const char *>(nullptr)})
     sys::DynamicLibrary::LoadLibraryPermanently(Library, &Ignored);
   // Tools start with this; after it has been done here it removes nothing.
+  tenon::avoidCopyableElements();
   cl::ResetCommandLineParser();
 #ifdef TENON_KEEPS_CODE
   forgetOldAnswers();

@@ -455,6 +455,7 @@ static int run(Stage Last, OutputForm Form) {
 
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
+  avoidCopyableElements(); // an option of LLVM
   cl::ResetCommandLineParser();
   cl::HideUnrelatedOptions(options().Category);
   cl::SetVersionPrinter([](raw_ostream &OS) {

@@ -14,6 +14,7 @@
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Cuda.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/Output/CodeGen.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
 #include "tenon/Target/TargetDescription.h"
@@ -391,6 +392,7 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
 
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
+  avoidCopyableElements(); // an option of LLVM
   cl::ResetCommandLineParser();
   cl::HideUnrelatedOptions(options().Category);
   cl::SetVersionPrinter([](raw_ostream &OS) {

@@ -20,6 +20,12 @@ enum class OutputForm { Text, Bitcode, Assembly, Object, Spirv, SpirvText };
 /// For a SPIR-V target "asm" and "obj" are "spvasm" and "spv".
 std::optional<OutputForm> parseOutputForm(llvm::StringRef Word);
 
+/// Switches off, in this process, that LLVM's SLP vectoriser treats a value
+/// among results of an operation as that operation with a neutral operand: LLVM
+/// 22 crashes with it on disjunctions of many indices. optimizeModule() calls
+/// it, which has no effect after cl::ResetCommandLineParser().
+void avoidCopyableElements();
+
 /// LLVM's default pipeline of \p Level; also splits coroutines and inlines,
 /// which lowered kernels need at every level. \p VerifyEach verifies after each
 /// pass. A FatalError if LLVM cannot continue; see abandon().

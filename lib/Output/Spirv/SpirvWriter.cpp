@@ -175,9 +175,10 @@ static Expected<std::string> translateOnce(Module &M, const Triple &Target) {
 
 /// Whether labels can be told apart depends on the addresses that machine
 /// functions happen to get (SpirvLabels.cpp). If they cannot, the module is
-/// translated again while memory of that size is occupied.
+/// translated again while memory of that size is occupied, each time more of
+/// it: a process that has written many modules has used many addresses.
 static Expected<std::string> translate(Module &M, const Triple &Target) {
-  constexpr unsigned MaxRetries = 16;
+  constexpr unsigned MaxRetries = 9;
   // The back end has process-wide tables.
   static std::mutex Mutex;
   std::lock_guard<std::mutex> Lock(Mutex);
@@ -191,10 +192,14 @@ static Expected<std::string> translate(Module &M, const Triple &Target) {
     }
     if (numberLabels(*Object))
       return Object;
-    for (size_t Functions = M.size() + 1; Functions; --Functions)
-      Taken.push_back(std::make_unique<char[]>(sizeof(MachineFunction)));
+    for (size_t I = (M.size() + 1) << Retry; I; --I)
+      Taken.push_back(
+          std::make_unique_for_overwrite<char[]>(sizeof(MachineFunction)));
   }
-  return translateOnce(M, Target);
+  return createStringError(inconvertibleErrorCode(),
+                           "LLVM's SPIR-V back end gives two blocks of a "
+                           "function the same id; another process may write "
+                           "the module");
 }
 
 /// An error if spirv-val is found and rejects \p Binary.

@@ -15,6 +15,7 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
@@ -254,6 +255,29 @@ static Error link(Module &M, Program &P,
   return P.Jit->addObjectFile(std::move(*Object));
 }
 
+/// LLVM would round llvm.fma of bf16 to float first. llvm.fmuladd may round
+/// once, as the other engines do. \p M has no vectors.
+static void fuseBFloats(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<IntrinsicInst>(&I);
+      if (!Call ||
+          (Call->getIntrinsicID() != Intrinsic::fma &&
+           Call->getIntrinsicID() != Intrinsic::fmuladd) ||
+          !Call->getType()->isBFloatTy())
+        continue;
+      IRBuilder<> B(Call);
+      SmallVector<Value *, 3> Bits;
+      for (Value *Operand : Call->args())
+        Bits.push_back(B.CreateZExt(B.CreateBitCast(Operand, B.getInt16Ty()),
+                                    B.getInt32Ty()));
+      Value *Result = callEngine(B, "fuseBFloats", B.getInt32Ty(), Bits);
+      Call->replaceAllUsesWith(B.CreateBitCast(
+          B.CreateTrunc(Result, B.getInt16Ty()), Call->getType()));
+      Call->eraseFromParent();
+    }
+}
+
 Error compile(Module &M, Program &P) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
@@ -261,6 +285,7 @@ Error compile(Module &M, Program &P) {
   for (Function &F : M)
     roundConversions(F);
   makeScalar(M);
+  fuseBFloats(M);
   orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
   Machine.setCodeGenOptLevel(CodeGenOptLevel::None);
   Machine.setRelocationModel(Reloc::PIC_);

@@ -6,6 +6,7 @@
 
 #include "Engine/Reference/Numbers/Numbers.h"
 #include "Launch.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/bit.h"
 
 using namespace llvm;
@@ -120,6 +121,16 @@ static uint32_t doubleToBFloat(uint64_t Bits) {
   return encodeFloat(ElementKind::BF16, bit_cast<double>(Bits));
 }
 
+/// llvm.fma of bf16.
+static uint32_t fuseBFloats(uint32_t A, uint32_t B, uint32_t C) {
+  auto Number = [](uint32_t Bits) {
+    return APFloat(APFloat::BFloat(), APInt(16, Bits));
+  };
+  APFloat Result = Number(A);
+  Result.fusedMultiplyAdd(Number(B), Number(C), APFloat::rmNearestTiesToEven);
+  return Result.bitcastToAPInt().getZExtValue();
+}
+
 ArrayRef<EngineCall> tenon::reference::engineCalls() {
 #define TENON_CALL(Function)                                                   \
   {                                                                            \
@@ -136,6 +147,7 @@ ArrayRef<EngineCall> tenon::reference::engineCalls() {
       TENON_CALL(enterCall),    TENON_CALL(leaveCall),
       TENON_CALL(function),     TENON_CALL(halfToFloat),
       TENON_CALL(doubleToHalf), TENON_CALL(doubleToBFloat),
+      TENON_CALL(fuseBFloats),
   };
 #undef TENON_CALL
   return Calls;

@@ -48,7 +48,9 @@ uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
 }
 
-/// Chooses the entry to launch, by the conditions of RegroupedEntry.
+/// Chooses the entry to launch: of those that have a whole tile the first one
+/// whose number of work-groups is within its limits; if there is none, the
+/// first that has not too many; else the kernel.
 Error CudaLaunch::chooseRegrouped() {
   bool HasEnough = false;
   for (const RegroupedEntry &Other : Kernel.Regrouped) {
@@ -294,22 +296,11 @@ bool CudaLaunch::encode(const TensorMap &Map, uint8_t *To) const {
              CudaPromote128, /*Fill=*/0) == CudaSuccess;
 }
 
-/// The most work-groups of a cluster that \p Ptx permits for \p Entry; 1 if it
-/// says nothing.
-static unsigned mostOfCluster(StringRef Ptx, StringRef Entry) {
-  StringRef Code = Ptx.split((".entry " + Entry + "(").str()).second;
-  StringRef Words = Code.split('{').first.split(".maxclusterrank").second;
-  unsigned Most = 1;
-  if (Words.ltrim().consumeInteger(10, Most))
-    return 1;
-  return std::max(Most, 1u);
-}
-
 /// Work-groups of a cluster share operands. A grid has whole clusters.
 void CudaLaunch::chooseCluster() {
-  unsigned Most = mostOfCluster(Kernel.Text, Entry);
-  if (Api.cuLaunchKernelEx && Grid[0] % Most == 0)
-    Cluster = Most;
+  assert(Regrouped->Cluster && "an entry's clusters have work-groups");
+  if (Api.cuLaunchKernelEx && Grid[0] % Regrouped->Cluster == 0)
+    Cluster = Regrouped->Cluster;
 }
 
 /// Adds tensor maps, after a number whose bits say which ones there are.

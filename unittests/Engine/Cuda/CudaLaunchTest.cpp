@@ -114,8 +114,7 @@ TEST_F(CudaLaunchTest, LaunchesWithoutMapsThatTheDriverDoesNotMake) {
 TEST_F(CudaLaunchTest, LaunchesWholeClustersThatHaveMaps) {
   RegroupedEntry Entry = tilesOf(1);
   Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64}};
-  Kernel.Text = ".entry k.tiles(.param .u64 p)\n.maxclusterrank 2\n{}\n"
-                ".entry k.small()\n{}";
+  Entry.Cluster = 2;
   Kernel.Regrouped = Entry;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Cluster, 2u);

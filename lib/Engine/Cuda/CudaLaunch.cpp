@@ -27,7 +27,7 @@ CudaLaunch::~CudaLaunch() {
 
 static constexpr uint64_t Warp = 32;
 
-/// Whether \p Other can do this launch, and has a whole tile.
+/// Whether \p Other can do this launch.
 Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   constexpr uint64_t Max = uint64_t(1) << 31;
   const uint64_t *Global = Threads.global;
@@ -35,10 +35,8 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   if (!MaxShared)
     return MaxShared.takeError();
   return Threads.local[0] % Warp == 0 &&
-         Other.DynamicBytes <= uint64_t(*MaxShared) &&
-         Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
-         Global[0] < Max && Global[1] < Max &&
-         Global[0] / Warp * Global[1] < Max / Global[2];
+         Other.DynamicBytes <= uint64_t(*MaxShared) && Global[0] < Max &&
+         Global[1] < Max && Global[0] / Warp * Global[1] < Max / Global[2];
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
@@ -48,21 +46,36 @@ uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
 }
 
-/// Chooses the entry to launch: of those that have a whole tile the first one
-/// whose number of work-groups is within its limits; if there is none, the
-/// first that has not too many; else the kernel.
+/// How well \p Other suits this launch. Multiplications outside of the index
+/// space cost time, and so do processors that have no work-group.
+CudaLaunch::Suits CudaLaunch::suits(const RegroupedEntry &Other) const {
+  uint64_t Groups = groupsOf(Other), Used = 1, OfTile = 1;
+  if (Other.MaxGroups && Groups > Other.MaxGroups)
+    return Suits::Not;
+  for (auto [Tile, Subgroups] :
+       {std::pair(uint64_t(Other.Tile[0]), Threads.global[0] / Warp),
+        {Other.Tile[1], Threads.global[1]}}) {
+    Used *= std::min(Tile, Subgroups);
+    OfTile *= Tile;
+  }
+  bool HasEnough = Groups >= Other.MinGroups;
+  if (2 * Used >= OfTile)
+    return HasEnough ? Suits::Well : Suits::WithFew;
+  return HasEnough && 8 * Used >= OfTile ? Suits::WithWaste : Suits::Not;
+}
+
+/// Chooses the entry to launch: the first of those that suit it best, or the
+/// kernel.
 Error CudaLaunch::chooseRegrouped() {
-  bool HasEnough = false;
+  Suits Best = Suits::Not;
   for (const RegroupedEntry &Other : Kernel.Regrouped) {
     Expected<bool> Can = canLaunch(Other);
     if (!Can)
       return Can.takeError();
-    uint64_t Groups = groupsOf(Other);
-    if (!*Can || HasEnough || (Other.MaxGroups && Groups > Other.MaxGroups))
-      continue;
-    HasEnough = Groups >= Other.MinGroups;
-    if (!Regrouped || HasEnough)
+    Suits How = *Can ? suits(Other) : Suits::Not;
+    if (How > Best)
       Regrouped = &Other;
+    Best = std::max(Best, How);
   }
   return Error::success();
 }

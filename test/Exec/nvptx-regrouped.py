@@ -7,7 +7,7 @@ fence or barrier is noticed."""
 # REQUIRES: numpy, x86, nvptx-registered-target
 # RUN: %python %s %tenon_lower %tenon_run %src_root %t.dir | FileCheck %s
 # CHECK-NOT: WRONG
-# CHECK: {{^}}124 runs right
+# CHECK: {{^}}125 runs right
 
 import dataclasses
 import functools
@@ -324,6 +324,9 @@ def main():
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32), m=128, n=64, k=640), True),
         (few | dict(kernel=Gemm("s8", 32, 64, 32, 32, 64, lanes=32, layout="packed"), m=128,
                     n=64), True),
+        # Half of a tile.
+        (few | dict(kernel=Gemm("bf16", 32, 64, 16, 32, 64, lanes=32, layout="packed"), m=64,
+                    n=64, k=192), True),
         # fp8 as f16: layouts, a ring that wraps around, smaller tiles.
         (halves, True),
         (halves | dict(kernel=e4m3, k=448, features="+tile-64x64,+buffers-4"), True),

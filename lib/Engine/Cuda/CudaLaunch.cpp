@@ -27,7 +27,7 @@ CudaLaunch::~CudaLaunch() {
 
 static constexpr uint64_t Warp = 32;
 
-/// Whether \p Other can do this launch, and has a whole tile.
+/// Whether \p Other can do this launch.
 Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   constexpr uint64_t Max = uint64_t(1) << 31;
   const uint64_t *Global = Threads.global;
@@ -35,10 +35,8 @@ Expected<bool> CudaLaunch::canLaunch(const RegroupedEntry &Other) const {
   if (!MaxShared)
     return MaxShared.takeError();
   return Threads.local[0] % Warp == 0 &&
-         Other.DynamicBytes <= uint64_t(*MaxShared) &&
-         Global[0] / Warp >= Other.Tile[0] && Global[1] >= Other.Tile[1] &&
-         Global[0] < Max && Global[1] < Max &&
-         Global[0] / Warp * Global[1] < Max / Global[2];
+         Other.DynamicBytes <= uint64_t(*MaxShared) && Global[0] < Max &&
+         Global[1] < Max && Global[0] / Warp * Global[1] < Max / Global[2];
 }
 
 uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
@@ -48,19 +46,36 @@ uint64_t CudaLaunch::groupsOf(const RegroupedEntry &Other) const {
          divideCeil(Global[1], Other.Tile[1]) * Global[2];
 }
 
-/// Chooses the entry to launch, by the conditions of RegroupedEntry.
+/// How well \p Other suits this launch. Multiplications outside of the index
+/// space cost time, and so do processors that have no work-group.
+CudaLaunch::Suits CudaLaunch::suits(const RegroupedEntry &Other) const {
+  uint64_t Groups = groupsOf(Other), Used = 1, OfTile = 1;
+  if (Other.MaxGroups && Groups > Other.MaxGroups)
+    return Suits::Not;
+  for (auto [Tile, Subgroups] :
+       {std::pair(uint64_t(Other.Tile[0]), Threads.global[0] / Warp),
+        {Other.Tile[1], Threads.global[1]}}) {
+    Used *= std::min(Tile, Subgroups);
+    OfTile *= Tile;
+  }
+  bool HasEnough = Groups >= Other.MinGroups;
+  if (2 * Used >= OfTile)
+    return HasEnough ? Suits::Well : Suits::WithFew;
+  return HasEnough && 8 * Used >= OfTile ? Suits::WithWaste : Suits::Not;
+}
+
+/// Chooses the entry to launch: the first of those that suit it best, or the
+/// kernel.
 Error CudaLaunch::chooseRegrouped() {
-  bool HasEnough = false;
+  Suits Best = Suits::Not;
   for (const RegroupedEntry &Other : Kernel.Regrouped) {
     Expected<bool> Can = canLaunch(Other);
     if (!Can)
       return Can.takeError();
-    uint64_t Groups = groupsOf(Other);
-    if (!*Can || HasEnough || (Other.MaxGroups && Groups > Other.MaxGroups))
-      continue;
-    HasEnough = Groups >= Other.MinGroups;
-    if (!Regrouped || HasEnough)
+    Suits How = *Can ? suits(Other) : Suits::Not;
+    if (How > Best)
       Regrouped = &Other;
+    Best = std::max(Best, How);
   }
   return Error::success();
 }
@@ -294,22 +309,11 @@ bool CudaLaunch::encode(const TensorMap &Map, uint8_t *To) const {
              CudaPromote128, /*Fill=*/0) == CudaSuccess;
 }
 
-/// The most work-groups of a cluster that \p Ptx permits for \p Entry; 1 if it
-/// says nothing.
-static unsigned mostOfCluster(StringRef Ptx, StringRef Entry) {
-  StringRef Code = Ptx.split((".entry " + Entry + "(").str()).second;
-  StringRef Words = Code.split('{').first.split(".maxclusterrank").second;
-  unsigned Most = 1;
-  if (Words.ltrim().consumeInteger(10, Most))
-    return 1;
-  return std::max(Most, 1u);
-}
-
 /// Work-groups of a cluster share operands. A grid has whole clusters.
 void CudaLaunch::chooseCluster() {
-  unsigned Most = mostOfCluster(Kernel.Text, Entry);
-  if (Api.cuLaunchKernelEx && Grid[0] % Most == 0)
-    Cluster = Most;
+  assert(Regrouped->Cluster && "an entry's clusters have work-groups");
+  if (Api.cuLaunchKernelEx && Grid[0] % Regrouped->Cluster == 0)
+    Cluster = Regrouped->Cluster;
 }
 
 /// Adds tensor maps, after a number whose bits say which ones there are.

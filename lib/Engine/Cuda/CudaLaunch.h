@@ -35,6 +35,10 @@ private:
   llvm::Expected<int> functionAttribute(int Attribute) const;
   llvm::Expected<bool> canLaunch(const RegroupedEntry &Other) const;
   uint64_t groupsOf(const RegroupedEntry &Other) const;
+  /// Well: there is half of a tile, and there are enough work-groups. WithFew:
+  /// there are not enough. WithWaste: there is only an eighth of a tile.
+  enum class Suits { Not, WithWaste, WithFew, Well };
+  Suits suits(const RegroupedEntry &Other) const;
   llvm::Error chooseRegrouped();
   llvm::Error chooseEntry();
   void addSizes();

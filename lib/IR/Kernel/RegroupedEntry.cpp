@@ -92,6 +92,8 @@ SmallVector<RegroupedEntry, 2> regroupedEntries(const Function &Kernel) {
     readPair(F, RegroupedGroupsAttribute, Entry.MinGroups, Entry.MaxGroups);
     Entry.DynamicBytes = localBytes(F, /*Dynamic=*/true);
     Entry.Persistent = F.hasFnAttribute(RegroupedPersistentAttribute);
+    Entry.Cluster =
+        F.getFnAttributeAsParsedInteger(RegroupedClusterAttribute, 1);
     Entry.Maps = tensorMaps(F);
     All.push_back(std::move(Entry));
   }

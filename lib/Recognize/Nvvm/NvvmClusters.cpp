@@ -11,6 +11,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include <array>
 
 using namespace llvm;
 
@@ -89,14 +90,6 @@ static Value *add(IRBuilderBase &B, Value *Counter, Value *More) {
                            AtomicOrdering::Monotonic);
 }
 
-static Function *startFunction(Module &M, StringRef Name, Type *Result,
-                               ArrayRef<Type *> Parameters) {
-  auto *Ty = FunctionType::get(Result, Parameters, /*isVarArg=*/false);
-  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  BasicBlock::Create(M.getContext(), "entry", F);
-  return F;
-}
-
 /// await(counter, target, rank, counters)
 ///   seen = last = -1; idle = 0
 ///   do
@@ -108,25 +101,17 @@ static Function *startFunction(Module &M, StringRef Name, Type *Result,
 ///     if (idle > 100) trap
 ///   while (!is)
 ///   ++waits; if (!rank) ++waits of part 0
-static Function *awaitFunction(Module &M) {
-  constexpr StringLiteral Name = "tenon.cluster.await";
+static void emitAwait(IRBuilderBase &B, Function &F) {
   constexpr unsigned MaxIdle = 100;
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  LLVMContext &Context = M.getContext();
-  IRBuilder<> B(Context);
-  Type *I32 = B.getInt32Ty(), *Pointer = B.getPtrTy(SharedMemory);
-  Function *F =
-      startFunction(M, Name, B.getVoidTy(), {Pointer, I32, I32, Pointer});
-  Value *Counter = F->getArg(0), *Target = F->getArg(1), *IsFirst = nullptr,
-        *Counters = F->getArg(3);
-  BasicBlock *Entry = &F->getEntryBlock(),
-             *Loop = BasicBlock::Create(Context, "loop", F),
-             *Next = BasicBlock::Create(Context, "next", F),
-             *Stuck = BasicBlock::Create(Context, "stuck", F),
-             *End = BasicBlock::Create(Context, "end", F);
-  B.SetInsertPoint(Entry);
-  IsFirst = B.CreateIsNull(F->getArg(2));
+  LLVMContext &Context = B.getContext();
+  Type *I32 = B.getInt32Ty();
+  Value *Counter = F.getArg(0), *Target = F.getArg(1), *Counters = F.getArg(3);
+  BasicBlock *Entry = &F.getEntryBlock(),
+             *Loop = BasicBlock::Create(Context, "loop", &F),
+             *Next = BasicBlock::Create(Context, "next", &F),
+             *Stuck = BasicBlock::Create(Context, "stuck", &F),
+             *End = BasicBlock::Create(Context, "end", &F);
+  Value *IsFirst = B.CreateIsNull(F.getArg(2));
   B.CreateBr(Loop);
   B.SetInsertPoint(Loop);
   PHINode *Seen = B.CreatePHI(I32, 2), *Last = B.CreatePHI(I32, 2),
@@ -155,14 +140,25 @@ static Function *awaitFunction(Module &M) {
   B.SetInsertPoint(End);
   add(B, at(B, Counters, Waits), B.getInt32(1));
   add(B, at(B, Counters, WaitsOfFirst), B.CreateZExt(IsFirst, I32));
-  B.CreateRetVoid();
-  return F;
+}
+
+/// Calls the function \p Name, whose last parameters are \p Rank and the
+/// counters.
+static Value *callWait(IRBuilderBase &B, StringRef Name, Type *Result,
+                       std::array<Value *, 2> Of, Value *Rank,
+                       function_ref<void(IRBuilderBase &, Function &)> Emit) {
+  Value *Arguments[] = {Of[0], Of[1], Rank, counters(B)};
+  SmallVector<Type *, 4> Types;
+  for (Value *Argument : Arguments)
+    Types.push_back(Argument->getType());
+  Module &M = *B.GetInsertBlock()->getModule();
+  return B.CreateCall(functionOf(M, Name, Result, Types, Emit), Arguments);
 }
 
 static void await(IRBuilderBase &B, Value *Counter, Value *Target,
                   Value *Rank) {
-  B.CreateCall(awaitFunction(*B.GetInsertBlock()->getModule()),
-               {Counter, Target, Rank, counters(B)});
+  callWait(B, "tenon.cluster.await", B.getVoidTy(), {Counter, Target}, Rank,
+           emitAwait);
 }
 
 /// Arrives at a barrier of \p Items work-items; returns the count at which it
@@ -195,24 +191,17 @@ void waitForPart(IRBuilderBase &B) {
 ///   is = phase of the barrier != parity && (!rank || waits of part 0 == seen)
 ///   barrier
 ///   waits += is; if (!rank) waits of part 0 += is
-static Function *testFunction(Module &M) {
-  constexpr StringLiteral Name = "tenon.cluster.test";
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  LLVMContext &Context = M.getContext();
-  IRBuilder<> B(Context);
-  Type *I32 = B.getInt32Ty(), *Pointer = B.getPtrTy(SharedMemory);
-  Function *F =
-      startFunction(M, Name, B.getInt1Ty(), {Pointer, I32, I32, Pointer});
-  Value *Counters = F->getArg(3);
-  BasicBlock *Entry = &F->getEntryBlock(),
-             *Earlier = BasicBlock::Create(Context, "earlier", F),
-             *Test = BasicBlock::Create(Context, "test", F);
+static void emitTest(IRBuilderBase &B, Function &F) {
+  LLVMContext &Context = B.getContext();
+  Type *I32 = B.getInt32Ty();
+  Value *Counters = F.getArg(3);
+  BasicBlock *Entry = &F.getEntryBlock(),
+             *Earlier = BasicBlock::Create(Context, "earlier", &F),
+             *Test = BasicBlock::Create(Context, "test", &F);
   auto OfFirst = [&] {
     return B.CreateLoad(I32, at(B, Counters, WaitsOfFirst));
   };
-  B.SetInsertPoint(Entry);
-  Value *IsFirst = B.CreateIsNull(F->getArg(2));
+  Value *IsFirst = B.CreateIsNull(F.getArg(2));
   B.CreateCondBr(IsFirst, Test, Earlier);
   B.SetInsertPoint(Earlier);
   createNumberedBarrier(B);
@@ -224,21 +213,20 @@ static Function *testFunction(Module &M) {
   Seen->addIncoming(B.getInt32(0), Entry);
   Seen->addIncoming(Before, Earlier);
   createNumberedBarrier(B);
-  Value *Word = B.CreateLoad(B.getInt64Ty(), F->getArg(0));
+  Value *Word = B.CreateLoad(B.getInt64Ty(), F.getArg(0));
   Value *Phase = B.CreateTrunc(B.CreateLShr(Word, PhaseBit), I32);
   Value *IsSteady = B.CreateOr(IsFirst, B.CreateICmpEQ(OfFirst(), Seen));
-  Value *Is = B.CreateAnd(B.CreateICmpNE(Phase, F->getArg(1)), IsSteady);
+  Value *Is = B.CreateAnd(B.CreateICmpNE(Phase, F.getArg(1)), IsSteady);
   createNumberedBarrier(B);
   add(B, at(B, Counters, Waits), B.CreateZExt(Is, I32));
   add(B, at(B, Counters, WaitsOfFirst),
       B.CreateZExt(B.CreateAnd(Is, IsFirst), I32));
   B.CreateRet(Is);
-  return F;
 }
 
 Value *testPhase(IRBuilderBase &B, Value *Barrier, Value *Parity) {
-  return B.CreateCall(testFunction(*B.GetInsertBlock()->getModule()),
-                      {Barrier, Parity, rank(B), counters(B)});
+  return callWait(B, "tenon.cluster.test", B.getInt1Ty(), {Barrier, Parity},
+                  rank(B), emitTest);
 }
 
 //===----------------------------------------------------------------------===//
@@ -255,7 +243,7 @@ public:
 };
 } // namespace
 
-static Expected<Value *> arriveInCluster(CallInst &Call, IRBuilderBase &B) {
+static Expected<Value *> arriveAtCluster(CallInst &Call, IRBuilderBase &B) {
   if (!isOfCluster(*Call.getFunction()))
     return nullptr;
   Value *Target = arrive(B, at(B, counters(B), Arrived), itemsOfCluster(B));
@@ -307,7 +295,7 @@ CallRewriter nvvmClusterRewriter(Intrinsic::ID ID) {
       return B.getInt32(clusterSize(*Call.getFunction()));
     };
   case Intrinsic::nvvm_barrier_cluster_arrive:
-    return arriveInCluster;
+    return arriveAtCluster;
   case Intrinsic::nvvm_barrier_cluster_wait:
     return waitForCluster;
   case Intrinsic::nvvm_mapa_shared_cluster:

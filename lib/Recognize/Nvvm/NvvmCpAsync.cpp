@@ -99,21 +99,16 @@ void CopyState::copyOne(Value *Number) {
 
 Function *CopyState::copyFunction() {
   constexpr StringLiteral Name = "tenon.cp.async.until";
-  Module &M = *B.GetInsertBlock()->getModule();
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  auto *Ty = FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getInt64Ty()},
-                               /*isVarArg=*/false);
-  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  IRBuilder<> In(BasicBlock::Create(M.getContext(), "entry", F));
-  CopyState State(In, F->getArg(0));
-  Value *Limit = F->getArg(1);
-  rangeLoop(In, State.number(Done), Limit, "copy", [&](Value *Number) {
-    State.copyOne(Number);
-    State.setNumber(Done, In.CreateAdd(Number, In.getInt64(1)));
-  });
-  In.CreateRetVoid();
-  return F;
+  auto Emit = [](IRBuilderBase &In, Function &F) {
+    CopyState State(In, F.getArg(0));
+    Value *Limit = F.getArg(1);
+    rangeLoop(In, State.number(Done), Limit, "copy", [&](Value *Number) {
+      State.copyOne(Number);
+      State.setNumber(Done, In.CreateAdd(Number, In.getInt64(1)));
+    });
+  };
+  return functionOf(*B.GetInsertBlock()->getModule(), Name, B.getVoidTy(),
+                    {B.getPtrTy(), B.getInt64Ty()}, Emit);
 }
 
 void CopyState::copyUntil(Value *Limit) {

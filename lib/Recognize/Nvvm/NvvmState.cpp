@@ -2,6 +2,7 @@
 
 #include "NvvmState.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -29,6 +30,20 @@ Value *NvvmState::inRing(unsigned Member, Value *Number) {
   assert(isPowerOf2_64(Ring->getNumElements()) && "indices are masked");
   Value *Index = B.CreateAnd(Number, Ring->getNumElements() - 1);
   return B.CreateGEP(Ring, address(Member), {B.getInt64(0), Index});
+}
+
+Function *functionOf(Module &M, StringRef Name, Type *Result,
+                     ArrayRef<Type *> Types,
+                     function_ref<void(IRBuilderBase &, Function &)> Emit) {
+  if (Function *Known = M.getFunction(Name))
+    return Known;
+  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
+  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", F));
+  Emit(B, *F);
+  if (Result->isVoidTy())
+    B.CreateRetVoid();
+  return F;
 }
 
 } // namespace tenon

@@ -7,6 +7,7 @@
 #ifndef TENON_LIB_RECOGNIZE_NVVM_NVVMSTATE_H
 #define TENON_LIB_RECOGNIZE_NVVM_NVVMSTATE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tenon {
@@ -42,6 +43,13 @@ private:
   llvm::StructType *Record;
   llvm::Value *At;
 };
+
+/// The function \p Name of \p M, which has parameters of \p Types. If there is
+/// none yet, \p Emit emits its body; a result of void is returned after it.
+llvm::Function *functionOf(
+    llvm::Module &M, llvm::StringRef Name, llvm::Type *Result,
+    llvm::ArrayRef<llvm::Type *> Types,
+    llvm::function_ref<void(llvm::IRBuilderBase &, llvm::Function &)> Emit);
 
 } // namespace tenon
 

@@ -212,36 +212,30 @@ Function *TensorState::function() {
       variable()->getType()->getPointerAddressSpace() == SharedMemory;
   StringRef Name =
       IsOfCluster ? "tenon.tensor.execute.cluster" : "tenon.tensor.execute";
-  Module &M = *B.GetInsertBlock()->getModule();
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  auto *Ty = FunctionType::get(
-      B.getVoidTy(),
-      {variable()->getType(), B.getPtrTy(SharedMemory), B.getInt1Ty()},
-      /*isVarArg=*/false);
-  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  IRBuilder<> In(BasicBlock::Create(M.getContext(), "entry", F));
-  TensorState State(In, F->getArg(0));
-  Value *Own = F->getArg(1), *Begin = State.number(Done);
-  Value *End = In.CreateSelect(F->getArg(2), State.number(Started), Begin);
-  rangeLoop(In, Begin, End, "copy", [&](Value *Number) {
-    Value *IsOwn =
-        In.CreateAnd(In.CreateIsNull(State.load(Number, IsDone)),
-                     In.CreateICmpEQ(State.load(Number, Barrier), Own));
-    ifThen(In, IsOwn, "own", [&] {
-      Value *Bytes = State.copyBox(Number);
-      changeBarrier(In, Own, In.CreateNeg(Bytes), 0);
-      In.CreateStore(In.getInt32(1), State.copy(Number, IsDone));
+  auto Emit = [](IRBuilderBase &In, Function &F) {
+    TensorState State(In, F.getArg(0));
+    Value *Own = F.getArg(1), *Begin = State.number(Done);
+    Value *End = In.CreateSelect(F.getArg(2), State.number(Started), Begin);
+    rangeLoop(In, Begin, End, "copy", [&](Value *Number) {
+      Value *IsOwn =
+          In.CreateAnd(In.CreateIsNull(State.load(Number, IsDone)),
+                       In.CreateICmpEQ(State.load(Number, Barrier), Own));
+      ifThen(In, IsOwn, "own", [&] {
+        Value *Bytes = State.copyBox(Number);
+        changeBarrier(In, Own, In.CreateNeg(Bytes), 0);
+        In.CreateStore(In.getInt32(1), State.copy(Number, IsDone));
+      });
+      Value *First = State.number(Done);
+      Value *IsFirst =
+          In.CreateAnd(In.CreateICmpEQ(First, Number),
+                       In.CreateIsNotNull(State.load(Number, IsDone)));
+      State.setNumber(
+          Done, In.CreateAdd(First, In.CreateZExt(IsFirst, In.getInt64Ty())));
     });
-    Value *First = State.number(Done);
-    Value *IsFirst =
-        In.CreateAnd(In.CreateICmpEQ(First, Number),
-                     In.CreateIsNotNull(State.load(Number, IsDone)));
-    State.setNumber(
-        Done, In.CreateAdd(First, In.CreateZExt(IsFirst, In.getInt64Ty())));
-  });
-  In.CreateRetVoid();
-  return F;
+  };
+  return functionOf(
+      *B.GetInsertBlock()->getModule(), Name, B.getVoidTy(),
+      {variable()->getType(), B.getPtrTy(SharedMemory), B.getInt1Ty()}, Emit);
 }
 
 /// \p Pointer in shared memory, of which it is a cast to the memory of a
@@ -264,21 +258,15 @@ static Value *inSharedMemory(IRBuilderBase &B, Value *Pointer) {
 
 /// A function that fills so many words with the pattern.
 static Function *clearFunction(Module &M) {
-  constexpr StringLiteral Name = "tenon.tensor.clear";
-  if (Function *Known = M.getFunction(Name))
-    return Known;
+  auto Emit = [](IRBuilderBase &B, Function &F) {
+    rangeLoop(B, B.getInt64(0), F.getArg(1), "clear", [&](Value *I) {
+      B.CreateStore(B.getInt32(UnfinishedWord),
+                    B.CreateGEP(B.getInt32Ty(), F.getArg(0), I));
+    });
+  };
   IRBuilder<> B(M.getContext());
-  auto *Ty = FunctionType::get(B.getVoidTy(),
-                               {B.getPtrTy(SharedMemory), B.getInt64Ty()},
-                               /*isVarArg=*/false);
-  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  B.SetInsertPoint(BasicBlock::Create(M.getContext(), "entry", F));
-  rangeLoop(B, B.getInt64(0), F->getArg(1), "clear", [&](Value *I) {
-    B.CreateStore(B.getInt32(UnfinishedWord),
-                  B.CreateGEP(B.getInt32Ty(), F->getArg(0), I));
-  });
-  B.CreateRetVoid();
-  return F;
+  return functionOf(M, "tenon.tensor.clear", B.getVoidTy(),
+                    {B.getPtrTy(SharedMemory), B.getInt64Ty()}, Emit);
 }
 
 /// Fills the copy's destination with the pattern.
@@ -377,7 +365,7 @@ static Expected<Value *> tryWait(CallInst &Call, IRBuilderBase &B) {
 }
 
 /// Arrives at a barrier of any work-group of the cluster.
-static Expected<Value *> arriveInCluster(CallInst &Call, IRBuilderBase &B) {
+static Expected<Value *> arriveAtBarrier(CallInst &Call, IRBuilderBase &B) {
   Value *Given = Call.getArgOperand(0);
   Value *At = inSharedMemory(B, Given);
   auto *Count = dyn_cast<ConstantInt>(Call.getArgOperand(1));
@@ -407,7 +395,7 @@ CallRewriter nvvmTensorCopyRewriter(Intrinsic::ID ID) {
       return changeBarrier(B, Call.getArgOperand(0), Bytes, 1);
     };
   case Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster:
-    return arriveInCluster;
+    return arriveAtBarrier;
   case Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta:
   case Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta:
     return tryWait;

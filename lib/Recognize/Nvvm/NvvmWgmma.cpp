@@ -380,26 +380,20 @@ static void addProduct(IRBuilderBase &B, WgmmaState State, Value *Number,
 ///   add(sums, variable, limit, shared memory, lane, warp)
 ///     for (; done < limit; ++done) add product done
 static Function *addFunction(Module &M, const WgmmaFacts &Facts) {
-  std::string Name = "tenon.wgmma.add." + Facts.text();
-  if (Function *Known = M.getFunction(Name))
-    return Known;
-  LLVMContext &Context = M.getContext();
-  IRBuilder<> B(Context);
+  auto Emit = [&](IRBuilderBase &B, Function &F) {
+    Value *Late = B.CreateAlloca(ArrayType::get(B.getInt32Ty(), Facts.sums()));
+    WgmmaState State(B, F.getArg(1));
+    WgmmaLane At{F.getArg(3), F.getArg(4), F.getArg(5)};
+    rangeLoop(B, State.number(Done), F.getArg(2), "product",
+              [&](Value *Number) {
+                addProduct(B, State, Number, Facts, F.getArg(0), Late, At);
+                State.setNumber(Done, B.CreateAdd(Number, B.getInt64(1)));
+              });
+  };
+  IRBuilder<> B(M.getContext());
   Type *I64 = B.getInt64Ty(), *Pointer = B.getPtrTy();
-  auto *Ty = FunctionType::get(B.getVoidTy(),
-                               {Pointer, Pointer, I64, B.getPtrTy(3), I64, I64},
-                               /*isVarArg=*/false);
-  auto *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  B.SetInsertPoint(BasicBlock::Create(Context, "entry", F));
-  Value *Late = B.CreateAlloca(ArrayType::get(B.getInt32Ty(), Facts.sums()));
-  WgmmaState State(B, F->getArg(1));
-  WgmmaLane At{F->getArg(3), F->getArg(4), F->getArg(5)};
-  rangeLoop(B, State.number(Done), F->getArg(2), "product", [&](Value *Number) {
-    addProduct(B, State, Number, Facts, F->getArg(0), Late, At);
-    State.setNumber(Done, B.CreateAdd(Number, B.getInt64(1)));
-  });
-  B.CreateRetVoid();
-  return F;
+  return functionOf(M, "tenon.wgmma.add." + Facts.text(), B.getVoidTy(),
+                    {Pointer, Pointer, I64, B.getPtrTy(3), I64, I64}, Emit);
 }
 
 /// Adds the products of all groups except the last ones to the call's sums,

@@ -114,8 +114,7 @@ TEST_F(CudaLaunchTest, LaunchesWithoutMapsThatTheDriverDoesNotMake) {
 TEST_F(CudaLaunchTest, LaunchesWholeClustersThatHaveMaps) {
   RegroupedEntry Entry = tilesOf(1);
   Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64}};
-  Kernel.Text = ".entry k.tiles(.param .u64 p)\n.maxclusterrank 2\n{}\n"
-                ".entry k.small()\n{}";
+  Entry.Cluster = 2;
   Kernel.Regrouped = Entry;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Cluster, 2u);
@@ -130,11 +129,30 @@ TEST_F(CudaLaunchTest, LaunchesWholeClustersThatHaveMaps) {
   EXPECT_EQ(fakeGpu().Launched, (Sizes{3, 1, 1, 128, 1, 1}));
 }
 
-TEST_F(CudaLaunchTest, LessThanATileIsDoneByTheKernel) {
-  RegroupedEntry Entry = tilesOf(4);
-  Kernel.Regrouped = Entry;
+TEST_F(CudaLaunchTest, TilesOfWhichLittleIsUsedAreTheLastChoice) {
+  // There are two sub-groups.
+  RegroupedEntry Entries[] = {tilesOf(16), tilesOf(1)};
+  Entries[1].Name = "k.parted";
+  Kernel.Regrouped = Entries;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.parted");
+  Entries[1].MaxGroups = 1;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+  Entries[0].Tile[0] = 17;
   EXPECT_EQ(run(), "");
   EXPECT_EQ(fakeGpu().Entry, "k");
+}
+
+TEST_F(CudaLaunchTest, HalfATileIsEnough) {
+  RegroupedEntry Entries[] = {tilesOf(4), tilesOf(2)};
+  Entries[1].Name = "k.small";
+  Kernel.Regrouped = Entries;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+  Entries[0].MinGroups = 2; // but not if there are too few work-groups
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.small");
 }
 
 TEST_F(CudaLaunchTest, FewWorkGroupsAreThoseOfAnotherEntry) {

@@ -24,6 +24,9 @@ inline constexpr char RegroupedGroupsAttribute[] = "tenon.regrouped.groups";
 /// fewer work-groups than tiles.
 inline constexpr char RegroupedPersistentAttribute[] =
     "tenon.regrouped.persistent";
+/// Attribute of an entry whose work-groups share copies if they run in
+/// clusters: the number of work-groups of a cluster, "2".
+inline constexpr char RegroupedClusterAttribute[] = "tenon.regrouped.cluster";
 
 /// An entry's parameters are those of the kernel, then six of u32: the size of
 /// the kernel's work-groups and their number, of three dimensions each. Its
@@ -34,11 +37,12 @@ inline constexpr char RegroupedPersistentAttribute[] =
 ///     tiles(y) = work-items along y / Tile[1], rounded up
 ///
 /// The kernel's work-groups have to be multiples of 32 work-items along x.
-/// There is at least one whole tile. Of a kernel's entries a launch takes the
-/// first whose number of work-groups is within its limits (MinGroups,
-/// MaxGroups); if there is none, the first that does not exceed MaxGroups; else
-/// the kernel. A persistent entry may be launched with any smaller number of
-/// work-groups: best are as many as run at the same time.
+/// Which entry a launch takes depends on the number of its work-groups, for
+/// which each has limits, and on how much of a tile there is (engine cuda). A
+/// persistent entry may be launched with any smaller number of work-groups:
+/// best are as many as run at the same time. Where a launch can make maps, and
+/// the number of work-groups is a multiple of Cluster, clusters of so many are
+/// best; any other launch computes the same.
 struct RegroupedEntry {
   std::string Name;
   unsigned Items = 0;        ///< of a work-group
@@ -46,6 +50,7 @@ struct RegroupedEntry {
   uint64_t DynamicBytes = 0; ///< of local memory, which a launch provides
   uint64_t MinGroups = 0, MaxGroups = 0; ///< 0: any
   bool Persistent = false;
+  unsigned Cluster = 1;                      ///< work-groups of a cluster
   llvm::SmallVector<TensorMap, 2> Maps = {}; ///< further parameters
 };
 

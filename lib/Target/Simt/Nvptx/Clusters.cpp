@@ -14,6 +14,10 @@ using namespace llvm;
 
 namespace tenon {
 
+/// LLVM's attribute of an entry that may be launched in clusters of up to so
+/// many work-groups; in PTX .maxclusterrank.
+static constexpr StringLiteral MaxClusterAttribute = "nvvm.maxclusterrank";
+
 static constexpr StringLiteral Mark = "tenon.cluster.start";
 
 void markClusterStart(IRBuilderBase &B, Value *Words, Value *Has) {
@@ -64,8 +68,11 @@ void resolveClusters(Function &Kernel) {
         isClusterStart(*Call->getCalledFunction()))
       Start = Call;
   if (Start && Kernel.hasFnAttribute(RegroupedAttribute)) {
-    if (isGranted(Start->getArgOperand(1)))
-      Kernel.addFnAttr(MaxClusterAttribute, utostr(GroupsOfCluster));
+    if (isGranted(Start->getArgOperand(1))) {
+      std::string Size = utostr(GroupsOfCluster);
+      Kernel.addFnAttr(RegroupedClusterAttribute, Size);
+      Kernel.addFnAttr(MaxClusterAttribute, Size);
+    }
     resolveOthers(*Start->getParent(), Start->getArgOperand(0));
   }
   // Helpers that were not inlined share nothing: they are not launched in

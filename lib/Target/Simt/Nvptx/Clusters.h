@@ -32,12 +32,8 @@ void markClusterStart(llvm::IRBuilderBase &B, llvm::Value *Words,
 
 bool isClusterStart(const llvm::Function &F);
 
-/// LLVM's attribute of an entry that may be launched in clusters of up to so
-/// many work-groups; in PTX .maxclusterrank.
-inline constexpr char MaxClusterAttribute[] = "nvvm.maxclusterrank";
-
 /// Replaces the marks in \p Kernel. If it is an entry whose work-groups can
-/// share something, it gets this attribute.
+/// share something, it gets attributes that say so.
 void resolveClusters(llvm::Function &Kernel);
 
 } // namespace tenon

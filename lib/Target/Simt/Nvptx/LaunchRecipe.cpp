@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "LaunchRecipe.h"
-#include "Clusters.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/KernelSignature.h"
 #include "tenon/IR/Kernel/RegroupedEntry.h"
@@ -81,9 +80,8 @@ static json::Object recipeOf(const Function &Kernel) {
                        {"dynamic_shared_bytes", Entry.DynamicBytes}};
     if (Entry.Persistent)
       Words["persistent"] = true;
-    const Function &Code = *Kernel.getParent()->getFunction(Entry.Name);
-    if (uint64_t Most = Code.getFnAttributeAsParsedInteger(MaxClusterAttribute))
-      Words["cluster"] = Most;
+    if (Entry.Cluster > 1)
+      Words["cluster"] = Entry.Cluster;
     if (!Entry.Maps.empty())
       Words["tensor_maps"] = mapsOf(Entry);
     Regrouped.push_back(std::move(Words));

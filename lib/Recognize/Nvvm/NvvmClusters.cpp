@@ -295,6 +295,7 @@ CallRewriter nvvmClusterRewriter(Intrinsic::ID ID) {
       return B.getInt32(clusterSize(*Call.getFunction()));
     };
   case Intrinsic::nvvm_barrier_cluster_arrive:
+  case Intrinsic::nvvm_barrier_cluster_arrive_relaxed:
     return arriveAtCluster;
   case Intrinsic::nvvm_barrier_cluster_wait:
     return waitForCluster;

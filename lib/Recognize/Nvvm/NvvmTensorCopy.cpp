@@ -394,6 +394,7 @@ CallRewriter nvvmTensorCopyRewriter(Intrinsic::ID ID) {
       Value *Bytes = B.CreateZExt(Call.getArgOperand(1), B.getInt64Ty());
       return changeBarrier(B, Call.getArgOperand(0), Bytes, 1);
     };
+  case Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cluster:
   case Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster:
     return arriveAtBarrier;
   case Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta:

@@ -11,11 +11,13 @@
 //
 //   all work-items, before the loop:
 //     the first one: init barriers; words = { is piped, where, depths }; fence
-//     cluster.arrive; cluster.wait          barriers and words are there
-//     shared = the other's words are the same
 //     cluster.arrive
-//   the first one, for each depth n:
-//     if (n >= S) wait for phase n / S - 1 of empty[n % S]
+//     the first one: for each depth n < S: full[n] expects bytes; copy A and B
+//     cluster.wait                          barriers and words are there
+//     shared = the other's words are the same
+//     cluster.arrive, relaxed if shared
+//   the first one, for each depth n >= S:
+//     wait for phase n / S - 1 of empty[n % S]
 //     arrive at full[n % S], expecting all bytes; copy A
 //     if (shared) copy the own half of B to both, else copy B
 //   each multiplying warp, for each depth n:
@@ -29,7 +31,9 @@
 //     cluster.wait
 //
 // This is so if the copy engine copies all depths of A and B ("piped"). Others
-// are copied as without clusters, and nothing is shared.
+// are copied as without clusters, and nothing is shared. The first copies, one
+// for each buffer, are not shared, so that they need not wait for the other
+// work-group, whose arrival includes a fence of the whole GPU.
 //
 // Bytes of depth n cannot arrive in the phase of depth n - S: the other
 // work-group sends them after this one's warps have arrived for n, having
@@ -111,37 +115,46 @@ void SharedRing::startCluster(Value *Leads) {
     B.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
   });
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive, {});
+  ifThen(B, B.CreateAnd(Leads, IsPiped), "piped", [&] { copyFirst(); });
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait, {});
   Value *Size =
       B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_nctarank, {});
   IsShared = ifThenElse(
       B, B.CreateICmpEQ(Size, B.getInt32(GroupsOfCluster)), "asks",
       [&] { return agrees(Memory, Words); }, B.getFalse());
-  B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive, {});
+  arriveAgain();
   Peer = B.CreateXor(Rank, B.CreateZExt(IsShared, B.getInt32Ty()));
+}
+
+/// Says that the other's words have been read, which is certain after a branch
+/// that depends on them. If B is shared, the first copies are on their way: a
+/// fence would wait for them.
+void SharedRing::arriveAgain() {
+  auto Arrive = [&](Intrinsic::ID ID) {
+    return [&, ID] { B.CreateIntrinsic(ID, {}); };
+  };
+  ifElse(B, IsShared, "agreed",
+         Arrive(Intrinsic::nvvm_barrier_cluster_arrive_relaxed),
+         Arrive(Intrinsic::nvvm_barrier_cluster_arrive));
 }
 
 void SharedRing::endCluster() {
   B.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait, {});
 }
 
-/// Copies depth \p Number to the buffer at \p Offset when it is empty.
-void SharedRing::copyDepth(Value *Number, Value *Offset) {
-  Value *Use = B.CreateUDiv(Number, B.getInt64(Blocks.Buffers));
-  ifThen(B, B.CreateIsNotNull(Use), "reused", [&] {
-    waitForPhase(
-        mapBarrier(Number, Blocks.Buffers), B.CreateSub(Use, B.getInt64(1)),
-        Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta);
-  });
+/// Copies depth \p Number to the buffer at \p Offset.
+void SharedRing::copyDepth(Value *Number, Value *Offset, bool MayShare) {
   Value *Full = mapBarrier(Number), *Buffer = buffer(Offset);
   B.CreateIntrinsic(
       Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
       {Full, B.getInt32(BufferBytes)});
-  auto Copy = [&](const Operand &O) {
+  auto CopyAll = [&](const Operand &O) {
     copyBoxes(O, Number, Buffer, Full,
               {B.getInt32(0), boxesOf(O), /*ForCluster=*/false});
   };
-  Copy(A);
+  CopyAll(A);
+  if (!MayShare)
+    return CopyAll(OfB);
   unsigned Half = boxesOf(OfB) / GroupsOfCluster;
   ifElse(
       B, IsShared, "shared",
@@ -150,15 +163,32 @@ void SharedRing::copyDepth(Value *Number, Value *Offset) {
             OfB, Number, Buffer, Full,
             {B.CreateMul(Rank, B.getInt32(Half)), Half, /*ForCluster=*/true});
       },
-      [&] { Copy(OfB); });
+      [&] { CopyAll(OfB); });
+}
+
+/// Copies the first use of each buffer, for which nobody waits.
+void SharedRing::copyFirst() {
+  SmallVector<Value *, 1> Offset = {B.getInt32(0)};
+  Value *Depths = B.CreateBinaryIntrinsic(Intrinsic::umin, Count,
+                                          B.getInt64(Blocks.Buffers));
+  carriedLoop(B, Depths, "first", Offset,
+              [&](Value *Number, SmallVectorImpl<Value *> &Each) {
+                copyDepth(Number, Each[0], /*MayShare=*/false);
+                Each[0] = nextBuffer(Each[0]);
+              });
 }
 
 void SharedRing::copyPiped() {
   SmallVector<Value *, 1> Offset = {B.getInt32(0)};
+  Value *First = B.getInt64(Blocks.Buffers);
+  Value *Depths = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Count, First);
   ifThen(B, Elected, "elected", [&] {
-    carriedLoop(B, Count, "copied", Offset,
-                [&](Value *Number, SmallVectorImpl<Value *> &Each) {
-                  copyDepth(Number, Each[0]);
+    carriedLoop(B, Depths, "copied", Offset,
+                [&](Value *Before, SmallVectorImpl<Value *> &Each) {
+                  Value *Number = B.CreateAdd(Before, First);
+                  waitForPhase(mapBarrier(Number, Blocks.Buffers),
+                               B.CreateUDiv(Before, First));
+                  copyDepth(Number, Each[0], /*MayShare=*/true);
                   Each[0] = nextBuffer(Each[0]);
                 });
   });
@@ -166,11 +196,15 @@ void SharedRing::copyPiped() {
 
 void SharedRing::waitPiped(Value *Number) {
   waitForPhase(mapBarrier(Number),
-               B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)),
-               Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta);
+               B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)));
 }
 
-/// Two lanes of each warp arrive, one at the barrier of each work-group.
+/// Two lanes of each warp arrive, one at the barrier of each work-group. What
+/// warps have read is known to be read, since they have waited for the
+/// multiplications, and they have written nothing that others read. So the
+/// arrival need not release writes to the other work-group: for that, the
+/// assembler would emit a fence of the whole GPU (MEMBAR.ALL.GPU) for each
+/// buffer, which takes longer than the multiplications.
 void SharedRing::releasePiped(Value *Number, Value *Lane) {
   Value *Before = B.CreateSub(Number, B.getInt64(1));
   Value *Next = B.CreateAdd(Before, B.getInt64(Blocks.Buffers));
@@ -182,9 +216,8 @@ void SharedRing::releasePiped(Value *Number, Value *Lane) {
     Value *Of = B.CreateSelect(B.CreateIsNull(Lane), Rank, Peer);
     Value *Empty = B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster,
                                      {mapBarrier(Before, Blocks.Buffers), Of});
-    B.CreateIntrinsic(
-        Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster,
-        {Empty, B.getInt32(1)});
+    B.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cluster,
+                      {Empty, B.getInt32(1)});
   });
 }
 

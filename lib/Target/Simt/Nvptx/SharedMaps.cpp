@@ -204,15 +204,16 @@ void SharedRing::fillMapped(Value *Number, Value *Offset,
 }
 
 /// do { done = try_wait } while (!done)
-void SharedRing::waitForPhase(Value *Barrier, Value *Phase,
-                              Intrinsic::ID Wait) {
+void SharedRing::waitForPhase(Value *Barrier, Value *Phase) {
   Value *Parity = B.CreateAnd(B.CreateTrunc(Phase, B.getInt32Ty()), 1);
   Function *F = B.GetInsertBlock()->getParent();
   auto *Try = BasicBlock::Create(B.getContext(), "try", F),
        *Done = BasicBlock::Create(B.getContext(), "done", F);
   B.CreateBr(Try);
   B.SetInsertPoint(Try);
-  Value *Is = B.CreateIntrinsic(Wait, {Barrier, Parity});
+  Value *Is = B.CreateIntrinsic(
+      Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta,
+      {Barrier, Parity});
   B.CreateCondBr(Is, Done, Try);
   B.SetInsertPoint(Done);
 }
@@ -220,8 +221,7 @@ void SharedRing::waitForPhase(Value *Barrier, Value *Phase,
 void SharedRing::waitMapped(Value *Number) {
   ifThen(B, UsesMaps, "elected", [&] {
     waitForPhase(mapBarrier(Number),
-                 B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)),
-                 Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta);
+                 B.CreateUDiv(Number, B.getInt64(Blocks.Buffers)));
   });
 }
 

@@ -25,7 +25,6 @@
 
 #include "SharedTile.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Intrinsics.h"
 
 namespace tenon {
 
@@ -185,8 +184,7 @@ private:
   void findMaps();
   void initBarriers(unsigned First, unsigned Arrivals);
   llvm::Value *mapBarrier(llvm::Value *Number, unsigned First = 0);
-  void waitForPhase(llvm::Value *Barrier, llvm::Value *Phase,
-                    llvm::Intrinsic::ID Wait);
+  void waitForPhase(llvm::Value *Barrier, llvm::Value *Phase);
   /// Lines of the boxes of an operand, and the number of its boxes.
   unsigned linesOfBox(const Operand &O);
   unsigned boxesOf(const Operand &O);
@@ -198,7 +196,9 @@ private:
   };
   void copyBoxes(const Operand &O, llvm::Value *Number, llvm::Value *Buffer,
                  llvm::Value *Barrier, BoxRange Boxes);
-  void copyDepth(llvm::Value *Number, llvm::Value *Offset);
+  void copyDepth(llvm::Value *Number, llvm::Value *Offset, bool MayShare);
+  void copyFirst();
+  void arriveAgain();
   llvm::GlobalVariable *agreement();
   llvm::Value *agrees(llvm::GlobalVariable *Memory,
                       llvm::ArrayRef<llvm::Value *> Words);

@@ -135,7 +135,8 @@ static json::Array reportFragments(StringRef Kernel,
 // Contractions
 //===----------------------------------------------------------------------===//
 
-/// Named metadata with kernel, operation, the sum and its path.
+/// Named metadata with kernel, operation, the sum, its path, and instead of
+/// these two why there is no sum.
 static constexpr char ContractionRecords[] = "tenon.contractions";
 
 void keepContractionRecords(Module &M) {
@@ -146,18 +147,30 @@ void recordContraction(const Instruction &At, const OpFacts &Facts,
                        StringRef Sum, StringRef Path) {
   if (NamedMDNode *Records = const_cast<Module *>(At.getModule())
                                  ->getNamedMetadata(ContractionRecords))
-    Records->addOperand(wordsNode(At, Facts, {Sum, Path}));
+    Records->addOperand(wordsNode(At, Facts, {Sum, Path, ""}));
+}
+
+void recordNotContracted(const Instruction &At, const OpFacts &Facts,
+                         StringRef Why) {
+  if (NamedMDNode *Records = const_cast<Module *>(At.getModule())
+                                 ->getNamedMetadata(ContractionRecords))
+    Records->addOperand(wordsNode(At, Facts, {"", "", Why}));
 }
 
 /// Empty if there are none in \p Kernel.
 static json::Array reportContractions(StringRef Kernel,
                                       const NamedMDNode &Records) {
   json::Array Operations;
-  for (auto [Record, Count] : recordsOf(Kernel, Records))
-    Operations.push_back(json::Object{{"operation", wordIn(*Record, 1)},
-                                      {"calls", Count},
-                                      {"sum", wordIn(*Record, 2)},
-                                      {"path", wordIn(*Record, 3)}});
+  for (auto [Record, Count] : recordsOf(Kernel, Records)) {
+    json::Object Operation{{"operation", wordIn(*Record, 1)}, {"calls", Count}};
+    if (std::string Why = wordIn(*Record, 4); !Why.empty()) {
+      Operation["reason"] = Why;
+    } else {
+      Operation["sum"] = wordIn(*Record, 2);
+      Operation["path"] = wordIn(*Record, 3);
+    }
+    Operations.push_back(std::move(Operation));
+  }
   return Operations;
 }
 

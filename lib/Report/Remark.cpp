@@ -97,4 +97,14 @@ void remarkContracted(const MatrixOp &Op, const OpFacts &Facts, StringRef Path,
   });
 }
 
+void remarkNotContracted(const MatrixOp &Op, const OpFacts &Facts,
+                         StringRef Why) {
+  recordNotContracted(Op, Facts, Why);
+  OptimizationRemarkEmitter(Op.getFunction()).emit([&] {
+    return OptimizationRemarkMissed(PassName, "NotContracted", &Op)
+           << ore::NV("Operation", describe(Facts))
+           << ": its loop over k is no contraction: " << ore::NV("Reason", Why);
+  });
+}
+
 } // namespace tenon

@@ -32,6 +32,11 @@
 //         "calls": 1,
 //         "sum": "one contraction of 32x64, k = 4096 in steps of 16",
 //         "path": "vdpbf16ps, 512-bit vectors" } ]
+//
+// Multiplications that a loop repeats without one have a reason in their place:
+//
+//       { "operation": "muladd f32.32x64x16.bf16.bf16", "calls": 1,
+//         "reason": "each iteration begins with another sum" }
 
 #ifndef TENON_REPORT_OPERATIONREPORT_H
 #define TENON_REPORT_OPERATIONREPORT_H
@@ -66,6 +71,10 @@ void recordTileUse(const llvm::Instruction &At, const OpFacts &Facts,
 /// and by which \p Path.
 void recordContraction(const llvm::Instruction &At, const OpFacts &Facts,
                        llvm::StringRef Sum, llvm::StringRef Path);
+
+/// Records, if records are kept, \p Why the loop around \p At is no sum.
+void recordNotContracted(const llvm::Instruction &At, const OpFacts &Facts,
+                         llvm::StringRef Why);
 
 /// Records, if records are kept, that \p At was a multiplication of fragments,
 /// and \p Why it is not raised; empty if it is.

@@ -45,6 +45,10 @@ void remarkFragments(const MatrixOp &Op, const OpFacts &Facts,
 void remarkContracted(const MatrixOp &Op, const OpFacts &Facts,
                       llvm::StringRef Path, bool Always);
 
+/// "muladd …: its loop over k is no contraction: \p Why".
+void remarkNotContracted(const MatrixOp &Op, const OpFacts &Facts,
+                         llvm::StringRef Why);
+
 } // namespace tenon
 
 #endif

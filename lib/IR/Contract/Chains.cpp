@@ -153,12 +153,19 @@ bool isQuietUpTo(const Instruction &First, const Loop &L) {
 
 /// A non-volatile load in the loop, or shortly before it, from memory other
 /// than variables.
-static LoadOp *operandLoad(Value *Matrix, ElementKind Kind, const Loop &L) {
-  LoadOp *Load = loadOf(Matrix, Kind);
+LoadOp *ChainFinder::operandLoad(MulAddOp &MulAdd, MatrixUse Use,
+                                 const Loop &L) {
+  MulAddFacts Kinds = MulAdd.facts().MulAdd;
+  bool IsA = Use == MatrixUse::A;
+  Value *Matrix = IsA ? MulAdd.a() : MulAdd.b();
+  LoadOp *Load = loadOf(Matrix, IsA ? Kinds.A : Kinds.B);
   bool CanMove = Load && (L.contains(Load) || isQuietUpTo(*Load, L)) &&
                  hasWholeElements(Load->facts()) &&
                  !mayBeVariable(Load->pointer());
-  return CanMove ? Load : nullptr;
+  if (CanMove)
+    return Load;
+  refuse(describeOperand(Use) + whyNotMoved(*Matrix, Load, L));
+  return nullptr;
 }
 
 /// Whether the memory of a load is unchanged at \p MulAdd: calls for
@@ -233,10 +240,9 @@ bool ChainFinder::onlyWaits(const ChainMulAdd &P, const Loop &L) {
 }
 
 std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
-  MulAddFacts Kinds = MulAdd.facts().MulAdd;
   ChainMulAdd P = {&MulAdd,
-                   operandLoad(MulAdd.a(), Kinds.A, L),
-                   operandLoad(MulAdd.b(), Kinds.B, L),
+                   operandLoad(MulAdd, MatrixUse::A, L),
+                   operandLoad(MulAdd, MatrixUse::B, L),
                    {},
                    {},
                    {},
@@ -245,7 +251,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
     return std::nullopt;
   P.Facts = factsOf(MulAdd, ContractSteps::Continued);
   if (!HasCode(P.Facts)) // other steps need more code
-    return std::nullopt;
+    return refuse("the target has no contraction of these kinds and shapes");
   P.Facts.Contract.Shared =
       writes().readsTheSameInAllGroups(P.LoadOfB->pointer(), *P.LoadOfB);
   for (BasicBlock *Block : L.blocks())
@@ -261,9 +267,10 @@ std::optional<ChainMulAdd> ChainFinder::mulAdd(MulAddOp &MulAdd, Loop &L) {
   if (Sequences && (P.Writers.empty() || P.Waits) && setMoving(P, L))
     return P;
   // The operands of each iteration are known at the multiplication.
-  if ((P.isChecked() && !HasCode(singleStep(P.Facts))) ||
-      !isKeptUntil(*P.LoadOfA, MulAdd) || !isKeptUntil(*P.LoadOfB, MulAdd))
-    return std::nullopt;
+  if (P.isChecked() && !HasCode(singleStep(P.Facts)))
+    return refuse("the target has no single step of it with checked loads");
+  if (!isKeptUntil(*P.LoadOfA, MulAdd) || !isKeptUntil(*P.LoadOfB, MulAdd))
+    return refuse(whyNotKept(P));
   return P;
 }
 
@@ -278,7 +285,7 @@ std::optional<ChainMulAdd> ChainFinder::mulAddOfComputed(MulAddOp &MulAdd,
                                                          Loop &L) {
   OpFacts Of = MulAdd.facts();
   const MulAddFacts &Kinds = Of.MulAdd;
-  LoadOp *LoadOfA = operandLoad(MulAdd.a(), Kinds.A, L);
+  LoadOp *LoadOfA = operandLoad(MulAdd, MatrixUse::A, L);
   if (!Sequences || !LoadOfA || LoadOfA->facts().Checked)
     return std::nullopt;
   auto B = ComputedOperand::find(MulAdd.b(), L, Loops, Evolution, Dominators);
@@ -385,10 +392,12 @@ SmallSetVector<PHINode *, 4> Chain::exits() const {
 }
 
 std::optional<Chain> ChainFinder::find(MulAddOp &Last) {
+  WhyNot.clear();
   Loop *L = Loops.getLoopFor(Last.getParent());
-  if (!L || !L->getLoopPreheader() || !L->getLoopLatch() ||
-      !L->hasDedicatedExits())
+  if (!L)
     return std::nullopt;
+  if (!L->getLoopPreheader() || !L->getLoopLatch() || !L->hasDedicatedExits())
+    return refuse("its loop has several entries");
   std::optional<Chain> C = straight(Last, *L);
   return C || Sequences ? C : conditional(Last, *L);
 }
@@ -399,7 +408,7 @@ std::optional<Chain> ChainFinder::straight(MulAddOp &Last, Loop &L) {
   while (!isa<PHINode>(V)) {
     auto *MulAdd = dyn_cast<MulAddOp>(V);
     if (!MulAdd || Loops.getLoopFor(MulAdd->getParent()) != &L)
-      return std::nullopt;
+      return refuse(whyNoSum(*V, L));
     std::optional<ChainMulAdd> P = mulAdd(*MulAdd, L);
     if (!P)
       P = mulAddOfComputed(*MulAdd, L);
@@ -411,17 +420,19 @@ std::optional<Chain> ChainFinder::straight(MulAddOp &Last, Loop &L) {
   C.Phi = cast<PHINode>(V);
   if (C.Phi->getParent() != L.getHeader() ||
       C.Phi->getIncomingValueForBlock(L.getLoopLatch()) != &Last)
-    return std::nullopt;
+    return refuse("it does not add to the sum in each iteration");
   const Instruction *Next = C.Phi;
   for (const ChainMulAdd &P : reverse(C.MulAdds)) {
     bool IsLast = P.MulAdd == &Last;
     if ((!IsLast && !P.MulAdd->hasOneUse()) ||
         (IsLast && !isOnlySummed(*P.MulAdd, Next, L, C)))
-      return std::nullopt;
+      return refuse("the loop also uses its sum for something else");
     Next = P.MulAdd;
   }
-  if (!isOnlySummed(*C.Phi, Next, L, C) || (!Sequences && !leavesWithSum(C)))
-    return std::nullopt;
+  if (!isOnlySummed(*C.Phi, Next, L, C))
+    return refuse("the loop also uses its sum for something else");
+  if (!Sequences && !leavesWithSum(C))
+    return refuse("an exit of the loop leaves with another sum");
   return C;
 }
 

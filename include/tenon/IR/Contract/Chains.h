@@ -94,6 +94,8 @@ public:
   /// chain of which iterations may skip multiplications; \p Last is then any of
   /// them.
   std::optional<Chain> find(MulAddOp &Last);
+  /// Why the last find() found nothing, in words; empty outside of loops.
+  llvm::StringRef whyNot() const { return WhyNot; }
   /// The contraction of a multiplication from zero whose operands are still in
   /// memory.
   std::optional<OpFacts> single(MulAddOp &MulAdd);
@@ -104,6 +106,13 @@ public:
   bool staysUntil(LoadOp &Load, const llvm::Instruction &User);
 
 private:
+  /// Keeps the first reason.
+  std::nullopt_t refuse(const llvm::Twine &Why) {
+    if (WhyNot.empty())
+      WhyNot = Why.str();
+    return std::nullopt;
+  }
+  LoadOp *operandLoad(MulAddOp &MulAdd, MatrixUse Use, const llvm::Loop &L);
   std::optional<Chain> straight(MulAddOp &Last, llvm::Loop &L);
   bool leavesWithSum(const Chain &C);
   std::optional<Chain> conditional(MulAddOp &Any, llvm::Loop &L);
@@ -147,7 +156,20 @@ private:
   llvm::ScalarEvolution &Evolution;
   llvm::AAResults &Aliases;
   std::optional<KernelWrites> Writes; ///< found at the first query
+  std::string WhyNot;
 };
+
+/// "A: "
+std::string describeOperand(MatrixUse Use);
+/// Why operand \p Matrix of a multiplication is not read later or earlier from
+/// the memory of \p Load, which is null if it is not loaded.
+llvm::StringRef whyNotMoved(const llvm::Value &Matrix, const LoadOp *Load,
+                            const llvm::Loop &L);
+/// Why memory of the operands may be another at the multiplication than where
+/// they are loaded.
+std::string whyNotKept(const ChainMulAdd &P);
+/// Why \p V, to which loop \p L adds products, is not their sum.
+llvm::StringRef whyNoSum(const llvm::Value &V, const llvm::Loop &L);
 
 /// Whether no instruction on the only path from \p First to the loop writes
 /// memory, or orders other work-items' writes.

@@ -174,15 +174,17 @@ void LoopCollector::collect(Chain &C) {
   eraseUnusedOperands(Operands);
 }
 
-void collectLoops(Function &F, FunctionAnalysisManager &AM,
-                  const Contractor &Target) {
+SmallVector<LeftMulAdd, 4> collectLoops(Function &F,
+                                        FunctionAnalysisManager &AM,
+                                        const Contractor &Target) {
   // The multiplications of a chain are replaced together.
   SmallVector<WeakTrackingVH, 8> MulAdds;
   for (Instruction &I : instructions(F))
     if (isa<MulAddOp>(I))
       MulAdds.push_back(&I);
+  SmallVector<LeftMulAdd, 4> Left;
   if (MulAdds.empty())
-    return;
+    return Left;
   simplifyLoops(F, AM);
   auto HasCode = [&](const OpFacts &Facts) {
     return Target.target().contracts(Facts);
@@ -191,17 +193,21 @@ void collectLoops(Function &F, FunctionAnalysisManager &AM,
   LoopCollector Collector(F, AM, Target);
   SmallPtrSet<Loop *, 4> Collected;
   for (WeakTrackingVH &V : MulAdds)
-    if (auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V)))
+    if (auto *MulAdd = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(V))) {
       if (std::optional<Chain> C = Finder.find(*MulAdd)) {
         Collected.insert(C->L);
         Collector.collect(*C);
+      } else if (!Finder.whyNot().empty()) {
+        Left.push_back({WeakVH(MulAdd), Finder.whyNot().str()});
       }
+    }
   // Prefetches in these loops are useless now.
   for (Loop *L : Collected)
     for (BasicBlock *Block : L->blocks())
       for (Instruction &I : make_early_inc_range(*Block))
         if (isa<PrefetchOp>(I))
           I.eraseFromParent();
+  return Left;
 }
 
 } // namespace tenon

@@ -105,4 +105,9 @@ void remarkCollected(const ChainMulAdd &P, Loop &L, ScalarEvolution &Evolution,
   remarkSummed(*P.MulAdd, Step, *Use, /*Always=*/false);
 }
 
+void remarkLeft(const MulAddOp &Op, StringRef Why) {
+  if (none_of(Op.args(), [](const Use &U) { return isa<FromFragmentOp>(U); }))
+    remarkNotContracted(Op, Op.facts(), Why);
+}
+
 } // namespace tenon

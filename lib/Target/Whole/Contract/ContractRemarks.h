@@ -17,6 +17,10 @@ void remarkCollected(const ChainMulAdd &P, llvm::Loop &L,
                      llvm::ScalarEvolution &Evolution,
                      const Contractor &Target);
 
+/// Remarks that \p Op, which a loop repeats, goes through buffers in each
+/// iteration, unless its operands are fragments.
+void remarkLeft(const MulAddOp &Op, llvm::StringRef Why);
+
 } // namespace tenon
 
 #endif

@@ -188,8 +188,11 @@ void ContractLowering::lower(ContractOp &Op) {
 
 void lowerContractions(Function &F, FunctionAnalysisManager &AM,
                        const Contractor &Target) {
-  collectLoops(F, AM, Target);
+  SmallVector<LeftMulAdd, 4> Left = collectLoops(F, AM, Target);
   contractSingleSteps(F, AM, Target);
+  for (const LeftMulAdd &Of : Left)
+    if (auto *Op = dyn_cast_or_null<MulAddOp>(static_cast<Value *>(Of.Op)))
+      remarkLeft(*Op, Of.Why);
   SmallVector<ContractOp *, 8> Ops;
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<ContractOp>(&I))

@@ -149,6 +149,37 @@ static void mistakes(const char *text) {
   CHECK(release(commands));
 }
 
+/* Sync points and queues that do not fit, of launches (L) and of commands of the driver's (D). */
+static void lists(const char *text) {
+  int values[4] = {1, 2, 3, 4}, three = 3;
+  cl_kernel kernel = make_kernel(text);
+  cl_mem p = make_buffer(values, sizeof(values)), q = make_buffer(values, sizeof(values));
+  cl_command_queue queue = make_queue(0), both[2] = {queue, queue};
+  cl_command_buffer_khr commands;
+  cl_sync_point_khr none = 0, unknown = 77, first;
+  cl_event nothing = NULL;
+  CREATE(commands, create(1, &queue, NULL, error));
+  CHECK(clSetKernelArg(kernel, 0, sizeof(p), &p));
+  CHECK(clSetKernelArg(kernel, 1, sizeof(q), &q));
+  set_factor(kernel, 2);
+#define LAUNCH(count, points)                                                                      \
+  launch(commands, queue, NULL, kernel, 1, NULL, &four, NULL, count, points, NULL, NULL)
+#define FILL(count, points)                                                                        \
+  fill_buffer(commands, NULL, NULL, q, &three, 4, 0, 16, count, points, &first, NULL)
+  printf("L: %d %d %d %d\n", LAUNCH(1, NULL), LAUNCH(0, &none), LAUNCH(1, &none),
+         LAUNCH(1, &unknown));
+  CHECK(LAUNCH(0, NULL));
+  printf("D: %d %d %d %d\n", FILL(1, NULL), FILL(0, &none), FILL(1, &none), FILL(1, &unknown));
+  CHECK(finalize(commands));
+  printf("final: %d\n", FILL(0, NULL));
+  printf("queues: %d %d %d, waits: %d %d\n", enqueue(1, NULL, commands, 0, NULL, NULL),
+         enqueue(0, both, commands, 0, NULL, NULL), enqueue(2, both, commands, 0, NULL, NULL),
+         enqueue(0, NULL, commands, 1, NULL, NULL), enqueue(0, NULL, commands, 0, &nothing, NULL));
+  CHECK(enqueue(1, both, commands, 0, NULL, NULL));
+  print("once", queue, p);
+  CHECK(release(commands));
+}
+
 /* A launch that is to be changed later. */
 static void mutable_launch(const char *text) {
   int values[4] = {1, 2, 3, 4};
@@ -188,6 +219,8 @@ int main(int argc, char **argv) {
   }
   if (!strcmp(argv[1], "mutable"))
     mutable_launch(matrices);
+  if (!strcmp(argv[1], "lists"))
+    lists(matrices);
   if (!strcmp(argv[1], "functions")) {
     functions("plain", plain);
     functions("matrices", matrices);

@@ -215,9 +215,9 @@ TEST(RunArgs, WritesNoSuffixOfAnotherFormat) {
   expectUsageError("out=c.txt:f32:4", Part);
   expectUsageError("inout=/none/a.npy:c.npy.txt", Part);
   expectUsageError("member=8:out=c.txt:f32:4", Part);
-  for (StringRef Text : {"out=/dev/null:f32:4", "out=folder.d/c:f32:4",
-                         "out=-:f32:4", "out=C.NPY:f32:4",
-                         "out=c.npy.new:f32:4"})
+  for (StringRef Text :
+       {"out=/dev/null:f32:4", "out=folder.d/c:f32:4", "out=-:f32:4",
+        "out=C.NPY:f32:4", "out=c.npy.new:f32:4"})
     EXPECT_EQ(errorOf(Text), "");
 }
 

@@ -11,8 +11,8 @@
 
 namespace tenon {
 
-/// Expands llvm.fma and llvm.fmuladd of bf16 in \p F to arithmetic of float that
-/// rounds once. To be called after all optimisation.
+/// Expands llvm.fma and llvm.fmuladd of bf16 in \p F to arithmetic of float
+/// that rounds once. To be called after all optimisation.
 void fuseBFloats(llvm::Function &F);
 
 } // namespace tenon

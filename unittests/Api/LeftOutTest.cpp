@@ -70,7 +70,7 @@ TEST_F(LeftOut, DriversRunKernelsWithImagesAndVariablesOfTheirOwn) {
     @constant = addrspace(1) constant i32 0
     @local = internal addrspace(3) global i32 undef
     define void @uses(ptr addrspace(1) %p) {
-      store i32 1, ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @variable, i64 0)
+      store i32 1, ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @variable, i64 1)
       ret void
     }
     define spir_kernel void @fits(target("spirv.Image") %i, target("spirv.Sampler") %s) {

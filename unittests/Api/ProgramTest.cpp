@@ -96,6 +96,22 @@ TEST(Program, RunsOnItsEngineAgainAndAgain) {
   }
 }
 
+static LaunchRequest requestFor(const char *Kernel) {
+  LaunchRequest Request;
+  Request.Kernel = Kernel;
+  Request.Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
+  return Request;
+}
+
+TEST(Program, OfAnotherMachineDoesNotRunHere) {
+  ProgramOptions Options;
+  Options.Target.Target = "nvptx";
+  Expected<std::unique_ptr<Program>> P = compileK(Options);
+  ASSERT_TRUE(bool(P)) << toString(P.takeError());
+  EXPECT_EQ(toString((*P)->run(requestFor("k")).takeError()),
+            "kernel 'k': the program was compiled for another machine");
+}
+
 TEST(Program, LeavesOutWhatNobodyLaunches) {
   Expected<std::unique_ptr<Program>> P = compileK({});
   ASSERT_TRUE(bool(P)) << toString(P.takeError());

@@ -146,6 +146,10 @@ int main(int argc, char **argv) {
   options = (tenon_options){.size = sizeof options, .opt_level = 4};
   tenon_compile(bytes, size, &options, &message);
   say("level", &message);
+  tenon_compile_object(bytes, size, &options, &stub_size, &message);
+  say("of an object", &message);
+  tenon_write_stub(bytes, size, &options, &stub_size, &message);
+  say("of a stub", &message);
   tenon_compile_file("/no/such/file", NULL, &message);
   say("missing", &message);
   free(bytes);

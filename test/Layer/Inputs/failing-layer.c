@@ -4,12 +4,7 @@
  * which counts the owners of programs and kernels. */
 #define CL_TARGET_OPENCL_VERSION 300
 #include "failures.h"
-#include <CL/cl_layer.h>
-#include <stdint.h>
-#include <string.h>
-
-static const struct _cl_icd_dispatch *driver;
-static struct _cl_icd_dispatch own;
+#include "layer.h"
 
 /* A function that returns an error, with its parameters and how these are passed on. */
 #define CALL(name, parameters, arguments)                                                        \
@@ -117,25 +112,7 @@ static void *CL_API_CALL own_clGetExtensionFunctionAddressForPlatform(cl_platfor
   return driver_fails(__func__) ? NULL : driver->clGetExtensionFunctionAddressForPlatform(p, name);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info what, size_t size, void *value,
-                                               size_t *returned) {
-  cl_layer_api_version version = CL_LAYER_API_VERSION_100;
-  if (what != CL_LAYER_API_VERSION)
-    return CL_INVALID_VALUE;
-  if (value)
-    memcpy(value, &version, sizeof(version));
-  if (returned)
-    *returned = sizeof(version);
-  return CL_SUCCESS;
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count,
-                                            const struct _cl_icd_dispatch *target,
-                                            cl_uint *own_count,
-                                            const struct _cl_icd_dispatch **table) {
-  driver = target;
-  memcpy(&own, target,
-         sizeof(own) < count * sizeof(void *) ? sizeof(own) : count * sizeof(void *));
+static void own_functions(void) {
 #define OWN(name) own.name = own_##name
   OWN(clGetPlatformInfo), OWN(clGetDeviceInfo), OWN(clGetContextInfo);
   OWN(clGetCommandQueueInfo), OWN(clGetMemObjectInfo), OWN(clGetEventInfo);
@@ -147,17 +124,4 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count,
   OWN(clCreateProgramWithSource), OWN(clCreateProgramWithIL), OWN(clCreateProgramWithBinary);
   OWN(clLinkProgram), OWN(clCreateKernel), OWN(clCloneKernel), OWN(clCreateKernelsInProgram);
   OWN(clGetExtensionFunctionAddressForPlatform);
-  *table = &own;
-  *own_count = sizeof(own) / sizeof(void *);
-  return CL_SUCCESS;
 }
-
-CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint count,
-                                                          const struct _cl_icd_dispatch *target,
-                                                          cl_uint *own_count,
-                                                          const struct _cl_icd_dispatch **table,
-                                                          const intptr_t *properties) {
-  return clInitLayer(count, target, own_count, table);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) { return CL_SUCCESS; }

@@ -3,13 +3,8 @@
  * An OpenCL layer that makes Intel's CPU runtime look like the driver of a GPU without matrix
  * engines, Tiger Lake: it compiles SPIR-V and runs it, but no native kernels. */
 #define CL_TARGET_OPENCL_VERSION 300
-#include "answer.h"
+#include "layer.h"
 #include <CL/cl_ext.h>
-#include <CL/cl_layer.h>
-#include <stdint.h>
-
-static const struct _cl_icd_dispatch *driver;
-static struct _cl_icd_dispatch own;
 
 static cl_int CL_API_CALL device_info(cl_device_id device, cl_device_info what, size_t size,
                                       void *value, size_t *returned) {
@@ -28,31 +23,7 @@ static cl_int CL_API_CALL device_ids(cl_platform_id platform, cl_device_type typ
   return driver->clGetDeviceIDs(platform, type, room, devices, count);
 }
 
-CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info what, size_t size, void *value,
-                                               size_t *returned) {
-  return what == CL_LAYER_API_VERSION ? NUMBER(cl_layer_api_version, CL_LAYER_API_VERSION_100)
-                                      : CL_INVALID_VALUE;
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count,
-                                            const struct _cl_icd_dispatch *target,
-                                            cl_uint *own_count,
-                                            const struct _cl_icd_dispatch **table) {
-  driver = target;
-  memcpy(&own, target, sizeof(own) < count * sizeof(void *) ? sizeof(own) : count * sizeof(void *));
+static void own_functions(void) {
   own.clGetDeviceInfo = device_info;
   own.clGetDeviceIDs = device_ids;
-  *table = &own;
-  *own_count = sizeof(own) / sizeof(void *);
-  return CL_SUCCESS;
 }
-
-CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint count,
-                                                          const struct _cl_icd_dispatch *target,
-                                                          cl_uint *own_count,
-                                                          const struct _cl_icd_dispatch **table,
-                                                          const intptr_t *properties) {
-  return clInitLayer(count, target, own_count, table);
-}
-
-CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) { return CL_SUCCESS; }

@@ -12,10 +12,11 @@ void avoidCopyableElements() {
   static std::once_flag Once;
   std::call_once(Once, [] {
     // PipelineTuningOptions has no member for it.
+    constexpr char Name[] = "slp-copyable-elements";
     auto &All = cl::getRegisteredOptions();
-    if (auto It = All.find("slp-copyable-elements"); It != All.end())
-      static_cast<cl::opt<bool> *>(It->second)
-          ->setValue(false, /*initial=*/true);
+    auto It = All.find(Name);
+    if (It != All.end() && !It->second->getNumOccurrences())
+      It->second->addOccurrence(0, Name, "false", /*MultiArg=*/true);
   });
 }
 

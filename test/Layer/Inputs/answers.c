@@ -237,6 +237,9 @@ static void variables(void) {
   CHECK(clBuildProgram(other, 1, &device, options, NULL, NULL));
   CHECK(read(queue, other, name, CL_TRUE, 4, 0, &got[0], 0, NULL, NULL));
   printf("later: %d, of a program without matrices: %d\n", got[1], got[0]);
+  clReleaseCommandQueue(queue); // or Intel's driver may fail while it ends
+  clReleaseProgram(other);
+  clReleaseProgram(program);
 }
 
 //===--- The layer --------------------------------------------------------===//

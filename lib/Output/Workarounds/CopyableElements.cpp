@@ -13,11 +13,11 @@ void avoidCopyableElements() {
   std::call_once(Once, [] {
     // PipelineTuningOptions has no member for it. getRegisteredOptions() would
     // register --help, which tools remove together with LLVM's options.
-    constexpr char Name[] = "slp-copyable-elements";
     auto &All = cl::SubCommand::getTopLevel().OptionsMap;
-    auto It = All.find(Name);
-    if (It != All.end() && !It->second->getNumOccurrences())
-      It->second->addOccurrence(0, Name, "false", /*MultiArg=*/true);
+    // As its default value, which it keeps where options are reset.
+    if (auto It = All.find("slp-copyable-elements"); It != All.end())
+      static_cast<cl::opt<bool> *>(It->second)
+          ->setValue(false, /*initial=*/true);
   });
 }
 

@@ -12,7 +12,7 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "Sycl", "Inputs"))
 
-from run import ENGINES, RNG, UNIT, change, numbers, product, run_all, start, vnni, whole
+from run import RNG, UNIT, change, numbers, product, run_with_header, start, vnni, whole
 from cases import rounded
 
 F32 = UNIT["f32"]
@@ -122,14 +122,5 @@ def launches(_):
         yield from source()
 
 
-def as_opencl(launch, include):
-    launch.kernel = launch.name
-    launch.macros = [f"-I{include}", f"-DONLY_{launch.name}="]
-    return launch
-
-
 if __name__ == "__main__":
-    include = os.path.join(HERE, "..", "..", "..", "..", "include")
-    module = os.path.join(HERE, "joint-matrix-programs.clcpp")
-    sys.exit(run_all(lambda launch: module,
-                     lambda name: (as_opencl(x, include) for x in launches(name)), ENGINES))
+    sys.exit(run_with_header(os.path.join(HERE, "joint-matrix-programs.clcpp"), launches))

@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "..", "Sycl", "Inputs"))
 import cases
 import run
 from cases import rounded
-from run import numbers, product, run_all, start, whole
+from run import numbers, product, run_with_header, start, whole
 
 ENGINES = ["--engine=cpu", "--engine=reference", "dpas --engine=cpu -O0"]
 # kernel: A, B, C, D, M, N, K, layouts of A, B, C
@@ -101,14 +101,6 @@ def launches(_):
         yield whole(launch, first)
 
 
-def as_opencl(launch, include):
-    launch.kernel = launch.name
-    launch.macros = [f"-I{include}", f"-DONLY_{launch.name}="]
-    return launch
-
-
 if __name__ == "__main__":
-    include = os.path.join(HERE, "..", "..", "..", "..", "include")
-    module = os.path.join(HERE, "joint-matrix.clcpp")
-    sys.exit(run_all(lambda launch: module,
-                     lambda name: (as_opencl(x, include) for x in launches(name)), ENGINES))
+    source = os.path.join(HERE, "joint-matrix.clcpp")
+    sys.exit(run_with_header(source, launches, ENGINES))

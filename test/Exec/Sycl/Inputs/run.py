@@ -185,6 +185,18 @@ def multiplications(rows):
 SOURCES = {source: lambda rows=rows: multiplications(rows) for source, rows in MULTIPLY.items()}
 
 
+def run_with_header(source, launches, engines=ENGINES):
+    """Runs kernels of a C++ for OpenCL source with tenon/joint_matrix.h, each compiled alone."""
+    include = os.path.join(HERE, "..", "..", "..", "..", "include")
+
+    def alone(launch):
+        launch.kernel = launch.name
+        launch.macros = [f"-I{include}", f"-DONLY_{launch.name}="]
+        return launch
+
+    return run_all(lambda _: source, lambda name: map(alone, launches(name)), engines)
+
+
 def main():
     import cases
 

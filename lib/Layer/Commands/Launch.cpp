@@ -20,20 +20,9 @@ namespace tenon::layer {
 /// native kernels.
 static cl_int checkContext(cl_context Context, const Kernel &K,
                            cl_uint NumWaits, const cl_event *Waits) {
-  if ((NumWaits == 0) != (Waits == nullptr))
-    return CL_INVALID_EVENT_WAIT_LIST;
   if (Context && Context != K.Owner->Context)
     return CL_INVALID_CONTEXT;
-  for (cl_uint I = 0; I < NumWaits; ++I) {
-    cl_context Other = nullptr;
-    if (!Waits[I] ||
-        Driver.clGetEventInfo(Waits[I], CL_EVENT_CONTEXT, sizeof(cl_context),
-                              &Other, nullptr) != CL_SUCCESS)
-      return CL_INVALID_EVENT_WAIT_LIST;
-    if (Context && Other != Context)
-      return CL_INVALID_CONTEXT;
-  }
-  return CL_SUCCESS;
+  return checkWaits(Context, NumWaits, Waits);
 }
 
 /// Reads the launch's index space into \p Range. Returns OpenCL's error if it

@@ -94,6 +94,21 @@ static void CL_CALLBACK releaseProgramOf(cl_event /*Event*/, cl_int /*Status*/,
 // Enqueueing
 //===----------------------------------------------------------------------===//
 
+cl_int checkWaits(cl_context Context, cl_uint NumWaits, const cl_event *Waits) {
+  if ((NumWaits == 0) != (Waits == nullptr))
+    return CL_INVALID_EVENT_WAIT_LIST;
+  for (cl_uint I = 0; I < NumWaits; ++I) {
+    cl_context Other = nullptr;
+    if (!Waits[I] ||
+        Driver.clGetEventInfo(Waits[I], CL_EVENT_CONTEXT, sizeof(cl_context),
+                              &Other, nullptr) != CL_SUCCESS)
+      return CL_INVALID_EVENT_WAIT_LIST;
+    if (Context && Other != Context)
+      return CL_INVALID_CONTEXT;
+  }
+  return CL_SUCCESS;
+}
+
 cl_int enqueueCommand(const Command &C, const NativeKernel &Kernel) {
   bool Watched = Kernel.Owner && Kernel.Owner->EndsWithEvent;
   cl_event Own = nullptr;

@@ -49,6 +49,11 @@ struct NativeKernel {
 
 cl_int enqueueCommand(const Command &C, const NativeKernel &Kernel);
 
+/// OpenCL's error if \p Waits is no list of events of \p Context, which may be
+/// unknown. Of a list that is none, Intel's driver keeps an event, and crashes
+/// when the program ends.
+cl_int checkWaits(cl_context Context, cl_uint NumWaits, const cl_event *Waits);
+
 /// The program's own native kernels go to the driver as they are.
 cl_int CL_API_CALL enqueueNativeKernel(cl_command_queue Queue,
                                        void(CL_CALLBACK *Function)(void *),

@@ -144,6 +144,8 @@ cl_int CL_API_CALL enqueueVariableCopy(cl_command_queue Queue,
     return Error;
   if (!Host || !isInside(V, Size, Offset))
     return CL_INVALID_VALUE;
+  if (cl_int Error = checkWaits(P->Context, NumWaits, Waits))
+    return Error;
   Copy C = {CommandOwner::of(V.Part->Native), V.Address + Offset, Host, Size};
   if constexpr (!Writes) {
     C.To = Host;

@@ -231,15 +231,12 @@ static void variables(void) {
          read(queue, program, name, CL_TRUE, 4, 0, NULL, 0, NULL, NULL),
          read(queue, program, name, CL_TRUE, 4, 9, got, 0, NULL, NULL),
          read(queue, program, name, CL_TRUE, 8, 4, got, 0, NULL, NULL),
-         read(queue, program, name, CL_TRUE, 4, 0, got, 1, NULL, NULL) != CL_SUCCESS);
+         read(queue, program, name, CL_TRUE, 4, 0, got, 1, NULL, NULL));
   CHECK(read(queue, program, name, CL_FALSE, 4, 4, &got[1], 0, NULL, NULL));
   CHECK(clFinish(queue));
   CHECK(clBuildProgram(other, 1, &device, options, NULL, NULL));
   CHECK(read(queue, other, name, CL_TRUE, 4, 0, &got[0], 0, NULL, NULL));
   printf("later: %d, of a program without matrices: %d\n", got[1], got[0]);
-  clReleaseCommandQueue(queue); // or Intel's driver may fail while it ends
-  clReleaseProgram(other);
-  clReleaseProgram(program);
 }
 
 //===--- The layer --------------------------------------------------------===//

@@ -70,7 +70,7 @@ def prepare(form, kind, size, block, warps):
 
 def multiplied_by_onednn(program, kind):
     """The kind itself, or f32 if oneDNN does not support it on this processor."""
-    done = subprocess.run([str(program), kind, "64", "1"], stdout=subprocess.DEVNULL,
+    done = subprocess.run([str(program), kind, "64", "1", "plain"], stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL, check=False)
     return kind if done.returncode == 0 else "f32"
 

@@ -2,8 +2,8 @@
 //
 // Runs lowered kernels on a machine with AMX and times them:
 //
-//   amx-bench gemm NAME bf16|s8 row|packed|column ROWS COLUMNS M N K THREADS
-//             MILLISECONDS
+//   amx-bench gemm NAME bf16|s8|u8s8|f32 row|packed|column ROWS COLUMNS M N K
+//             THREADS MILLISECONDS
 //   amx-bench dlrm NAME BATCH THREADS MILLISECONDS
 //   amx-bench resident NAME bf16|s8 STEPS MILLISECONDS
 //   amx-bench peak bf16|s8 MILLISECONDS
@@ -116,6 +116,8 @@ static uint16_t toBf16(float F) {
 
 static double number(uint16_t Bits) { return fromBf16(Bits); }
 static double number(int8_t Byte) { return Byte; }
+static double number(uint8_t Byte) { return Byte; }
+static double number(float F) { return F; }
 
 static void check(bool Right, const char *What) {
   if (Right)
@@ -128,7 +130,9 @@ template <typename T> static void fill(T *Data, size_t Count) {
   std::mt19937 Random(1);
   std::normal_distribution<float> Normal;
   for (size_t I = 0; I < Count; ++I)
-    Data[I] = sizeof(T) == 2 ? T(toBf16(Normal(Random))) : T(Random());
+    Data[I] = sizeof(T) == 4   ? T(Normal(Random))
+              : sizeof(T) == 2 ? T(toBf16(Normal(Random)))
+                               : T(Random());
 }
 
 /// Sizes of a product, and the layout of B in memory.
@@ -147,8 +151,8 @@ struct Sizes {
 };
 
 /// Checks some elements of C against their definition.
-template <typename T, typename Acc>
-static void checkGemm(const T *A, const T *B, const Acc *C, const Sizes &Of,
+template <typename TA, typename TB, typename Acc>
+static void checkGemm(const TA *A, const TB *B, const Acc *C, const Sizes &Of,
                       bool Gelu) {
   std::mt19937 Random(2);
   for (int Sample = 0; Sample < 500; ++Sample) {
@@ -156,7 +160,7 @@ static void checkGemm(const T *A, const T *B, const Acc *C, const Sizes &Of,
     double Sum = 0, Magnitude = 0;
     for (size_t K = 0; K < Of.K; ++K) {
       double Product =
-          number(A[Row * Of.K + K]) * number(B[Of.ofB<T>(K, Column)]);
+          number(A[Row * Of.K + K]) * number(B[Of.ofB<TB>(K, Column)]);
       Sum += Product;
       Magnitude += std::fabs(Product);
     }
@@ -172,7 +176,8 @@ static void checkGemm(const T *A, const T *B, const Acc *C, const Sizes &Of,
   }
 }
 
-template <typename T, typename Acc> static void gemm(char **Words) {
+template <typename TA, typename TB, typename Acc>
+static void gemm(char **Words) {
   const Kernel &K = find(Words[0]);
   auto Word = [&](int Index) {
     return std::strtoull(Words[Index], nullptr, 10);
@@ -180,7 +185,8 @@ template <typename T, typename Acc> static void gemm(char **Words) {
   uint64_t Rows = Word(3), Columns = Word(4);
   Sizes Of = {Word(5), Word(6), Word(7), Words[2]};
   unsigned Threads = unsigned(Word(8));
-  Buffer<T> A(Of.M * Of.K), B(Of.K * Of.N);
+  Buffer<TA> A(Of.M * Of.K);
+  Buffer<TB> B(Of.K * Of.N);
   Buffer<Acc> C(Of.M * Of.N);
   fill(A.Data, Of.M * Of.K);
   fill(B.Data, Of.K * Of.N);
@@ -297,9 +303,13 @@ peak(bool Bf16, double Ms) {
 int main(int Count, char **Words) {
   std::string What = Count > 1 ? Words[1] : "";
   if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "bf16"))
-    gemm<uint16_t, float>(Words + 2);
+    gemm<uint16_t, uint16_t, float>(Words + 2);
   else if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "s8"))
-    gemm<int8_t, int32_t>(Words + 2);
+    gemm<int8_t, int8_t, int32_t>(Words + 2);
+  else if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "u8s8"))
+    gemm<uint8_t, int8_t, int32_t>(Words + 2);
+  else if (What == "gemm" && Count == 12 && !std::strcmp(Words[3], "f32"))
+    gemm<float, float, float>(Words + 2);
   else if (What == "dlrm" && Count == 6)
     dlrm(Words + 2);
   else if (What == "resident" && Count == 6 && !std::strcmp(Words[3], "bf16"))
@@ -311,7 +321,7 @@ int main(int Count, char **Words) {
   else {
     std::fprintf(
         stderr,
-        "usage: amx-bench gemm NAME bf16|s8 row|packed|column "
+        "usage: amx-bench gemm NAME bf16|s8|u8s8|f32 row|packed|column "
         "ROWS COLUMNS M N K THREADS MS | dlrm NAME BATCH THREADS MS | resident "
         "NAME bf16|s8 STEPS MS | peak bf16|s8 MS\n");
     return 2;

@@ -48,6 +48,10 @@ def peer_gemm(torch, kernel, size):
         if kernel.gelu:
             return lambda: torch.nn.functional.gelu(a @ b, approximate="tanh")
         return lambda: a @ b
+    if kernel.kind == "f32":
+        a, b = torch.randn(rows, size), torch.randn(size, size)
+        return lambda: a @ b
+    # PyTorch has no product of u8 and s8: it is compared with that of s8.
     a = torch.randint(-128, 127, (rows, size), dtype=torch.int8)
     b = torch.randint(-128, 127, (size, size), dtype=torch.int8)
     try:
@@ -117,7 +121,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--sizes", default="256,512,1024,2048,4096")
     parser.add_argument("--threads", default="1,16")
-    parser.add_argument("--kernels", default="", help="only names with this in them")
+    parser.add_argument("--kernels", default="", help="only names that match, an expression")
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--milliseconds", type=float, default=150)
     parser.add_argument("--vectors", action="store_true",
@@ -133,8 +137,8 @@ def main():
     print("|---|---|---|---|---|---|")
     medians = []
     for threads in map(int, arguments.threads.split(",")):
-        for kernel in kernels.GEMMS:
-            if arguments.kernels not in kernel.name:
+        for kernel in kernels.GEMMS + (kernels.VECTOR_GEMMS if arguments.vectors else ()):
+            if not re.search(arguments.kernels, kernel.name):
                 continue
             ratios = []
             for size in map(int, arguments.sizes.split(",")):
@@ -146,7 +150,7 @@ def main():
                 row(kernel.name, size, threads, 2 * rows * size**2, mine, other, ratios)
             if ratios:
                 medians.append((kernel.name, threads, statistics.median(ratios)))
-        if arguments.kernels in kernels.DLRM:
+        if re.search(arguments.kernels, kernels.DLRM):
             batch = 32768
             t = torch.randn(batch, 27, 128).bfloat16()
             mine, other = in_turns(torch, arguments, threads,

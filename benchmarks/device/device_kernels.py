@@ -99,6 +99,11 @@ GEMMS = (
     Gemm("bf16", 8, 64, 32, 8, 64, few=8, layout="packed"),
     Gemm("s8", 8, 64, 64, 8, 64, few=8),
 )
+# More for processors without AMX, which has no tiles of f32.
+VECTOR_GEMMS = (
+    Gemm("f32", 32, 64, 16, 32, 64),
+    Gemm("u8s8", 32, 64, 32, 32, 64),
+)
 
 
 def matrix(component, rows, columns, use):

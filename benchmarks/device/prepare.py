@@ -40,7 +40,8 @@ def main():
     runtime = arguments.build_dir.resolve() / "lib" / "libTenonRuntime.a"
     work = arguments.output / "objects"
     work.mkdir(parents=True, exist_ok=True)
-    texts = {kernel.name: kernels.gemm(kernel) for kernel in kernels.GEMMS}
+    gemms = kernels.GEMMS + (kernels.VECTOR_GEMMS if arguments.target == "cpu" else ())
+    texts = {kernel.name: kernels.gemm(kernel) for kernel in gemms}
     texts[kernels.DLRM] = kernels.dlrm()
     texts |= {name: kernels.resident(kind) for kind, name in kernels.RESIDENT.items()}
     objects = []

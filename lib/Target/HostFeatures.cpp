@@ -8,10 +8,28 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/TargetParser/X86TargetParser.h"
 
 using namespace llvm;
 
 namespace tenon {
+
+StringRef processorWith(StringRef Name, const StringMap<bool> &Features) {
+  // The oldest Intel processors with an instruction set.
+  static constexpr struct {
+    StringLiteral Feature, Processor;
+  } Oldest[] = {{"avx512fp16", "sapphirerapids"},
+                {"amx-tile", "sapphirerapids"},
+                {"avx512bf16", "cooperlake"}};
+  if (X86::parseArchX86(Name) == X86::CK_None || Name.starts_with("znver"))
+    return Name;
+  SmallVector<StringRef, 64> Expected;
+  X86::getFeaturesForCPU(Name, Expected);
+  for (const auto &Row : Oldest)
+    if (Features.lookup(Row.Feature) && !is_contained(Expected, Row.Feature))
+      return Row.Processor;
+  return Name;
+}
 
 Expected<std::string> limitToHost(TargetOptions &Options) {
   // Also checks the processor's name and initialises LLVM's targets.

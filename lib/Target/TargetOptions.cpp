@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Target/TargetOptions.h"
+#include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -42,7 +43,7 @@ void TargetOptions::resolve() {
   if (Description && CPU.empty())
     CPU = Description->DefaultCPU.str();
   if (CPU == "native" || (CPU.empty() && IsHost)) {
-    CPU = sys::getHostCPUName().str();
+    CPU = processorWith(sys::getHostCPUName(), sys::getHostCPUFeatures()).str();
     std::string Host = hostFeatures();
     Features = Features.empty() ? Host : Host + "," + Features;
   }

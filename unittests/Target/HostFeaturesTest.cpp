@@ -10,6 +10,19 @@
 using namespace llvm;
 using namespace tenon;
 
+/// A virtual machine with AVX512-FP16 may claim to be a Rocket Lake, which has
+/// none.
+TEST(HostFeatures, DecideWhereTheModelCannotHaveThem) {
+  StringMap<bool> Fp16 = {{"avx512f", true}, {"avx512fp16", true}};
+  EXPECT_EQ(processorWith("rocketlake", Fp16), "sapphirerapids");
+  EXPECT_EQ(processorWith("emeraldrapids", Fp16), "emeraldrapids");
+  EXPECT_EQ(processorWith("znver5", Fp16), "znver5");
+  EXPECT_EQ(processorWith("neoverse-v2", Fp16), "neoverse-v2");
+  EXPECT_EQ(processorWith("icelake-server", {{"avx512bf16", true}}),
+            "cooperlake");
+  EXPECT_EQ(processorWith("rocketlake", {{"avx512fp16", false}}), "rocketlake");
+}
+
 /// Targets have their own default processors, but code for this machine only
 /// uses features that it has or that are emulated.
 TEST(HostFeatures, DefaultProcessorsAreLimitedToThisMachine) {

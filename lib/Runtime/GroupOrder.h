@@ -31,8 +31,8 @@ struct GroupShape {
 using GroupShapes = std::array<GroupShape, 5>;
 
 constexpr uint64_t WholeWidth = UINT64_MAX, WholeHeight = UINT64_MAX;
-constexpr GroupShapes SquareShapes = {
-    {{32, 32}, {8, 8}, {2, 2}, {1, 1}, {1, 1}}};
+/// For several threads: work-groups of a column follow each other, since they
+/// share a panel of B, which each thread packs for itself.
 constexpr GroupShapes TallShapes = {
     {{4, WholeHeight}, {4, 16}, {2, 8}, {1, 4}, {1, 1}}};
 /// Strips of \p Width work-groups from the top to the bottom.
@@ -61,7 +61,7 @@ constexpr GroupShapes bandShapes(uint64_t Height) {
 /// after the other; matrix products have the batch there, whose members share
 /// nothing. Number 0 is the first work-group for all shapes.
 GroupId groupOrder(const GroupId &Groups, uint64_t Index,
-                   const GroupShapes &Shapes = SquareShapes);
+                   const GroupShapes &Shapes = TallShapes);
 
 } // namespace tenon
 

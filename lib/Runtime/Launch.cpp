@@ -4,9 +4,11 @@
 // a work-group needs and lets the threads of the pool claim work-groups until
 // none is left.
 //
-// Work-groups are claimed dynamically, because they take different times (edges
-// of a matrix, a busy processor), and in chunks, because a work-group may be
-// tiny and the counter is shared by all threads.
+// Each thread has a share of the work-groups to begin with, so that those it
+// runs are neighbours and read the same rows and panels. It claims them in
+// chunks, because a work-group may be tiny. Then it claims chunks of other
+// shares, because work-groups take different times (edges of a matrix, a busy
+// processor).
 
 #include "GroupOrder.h"
 #include "Panels.h"
@@ -24,6 +26,16 @@ using namespace tenon;
 
 namespace {
 
+/// The work-groups of a share that no thread has claimed are those from Next to
+/// End.
+struct alignas(128) Share {
+  std::atomic<uint64_t> Next;
+  uint64_t End;
+};
+
+/// More threads than this begin with the shares of others.
+constexpr unsigned MaxShares = 64;
+
 /// State that the threads of one launch share.
 struct Launch {
   tenon_kernel_fn Kernel;
@@ -34,7 +46,9 @@ struct Launch {
   uint64_t NumGroups;
   uint64_t Chunk;
   uint64_t LocalBytes;
-  alignas(128) std::atomic<uint64_t> NextGroup{0};
+  std::atomic<unsigned> NextShare{0};
+  unsigned NumShares;
+  Share Shares[MaxShares];
 };
 
 } // namespace
@@ -48,15 +62,11 @@ static uint64_t addRounded(uint64_t Total, uint64_t Bytes) {
   return __builtin_add_overflow(Total, Rounded, &Sum) ? UINT64_MAX : Sum;
 }
 
-/// The number of work-groups that a thread claims at once: its fair share
-/// divided by \p Part, so that threads finish at nearly the same time, and a
-/// power of two, for which groupOrder() gives nearly a rectangle.
-static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads, unsigned Part) {
-  assert(Threads > 0 && Part > 0 && "at least one thread");
-  uint64_t Chunk = 1;
-  while (Chunk < 64 && Chunk * 2 <= NumGroups / (uint64_t(Threads) * Part))
-    Chunk *= 2;
-  return Chunk;
+/// The number of work-groups that a thread claims at once: a sixteenth of its
+/// share, so that threads finish at nearly the same time.
+static uint64_t chunkSize(uint64_t NumGroups, unsigned Threads) {
+  assert(Threads > 0 && "at least one thread");
+  return std::clamp<uint64_t>(NumGroups / Threads / 16, 1, 64);
 }
 
 static void runGroup(const Launch &L, const GroupId &Group, void *Local) {
@@ -109,7 +119,28 @@ static void runAlone(Launch &L) {
   }
 }
 
-/// One thread's share of a launch.
+/// Divides the work-groups equally, but for parts of a chunk.
+static void divide(Launch &L, unsigned Threads) {
+  L.NumShares = std::min(Threads, MaxShares);
+  uint64_t Chunks = (L.NumGroups - 1) / L.Chunk + 1, Begin = 0;
+  for (unsigned I = 0; I < L.NumShares; ++I) {
+    uint64_t End = Begin + Chunks / L.NumShares + (I < Chunks % L.NumShares);
+    L.Shares[I].Next.store(Begin * L.Chunk, std::memory_order_relaxed);
+    L.Shares[I].End = std::min(End * L.Chunk, L.NumGroups);
+    Begin = End;
+  }
+}
+
+static void runShare(const Launch &L, Share &Of, void *Local) {
+  while (Of.Next.load(std::memory_order_relaxed) < Of.End) {
+    uint64_t Index = Of.Next.fetch_add(L.Chunk, std::memory_order_relaxed);
+    uint64_t End = std::min(Index + L.Chunk, Of.End);
+    for (; Index < End; ++Index)
+      runGroup(L, groupOrder(L.Groups, Index, L.Shapes), Local);
+  }
+}
+
+/// What one thread runs.
 static void runGroups(void *Context) {
   auto &L = *static_cast<Launch *>(Context);
   // A worker that cannot allocate memory does nothing; the launching thread has
@@ -119,14 +150,9 @@ static void runGroups(void *Context) {
     return;
   PanelScope Panels(isGrid(L));
   TileScope Tiles;
-  for (;;) {
-    uint64_t Index = L.NextGroup.fetch_add(L.Chunk, std::memory_order_relaxed);
-    if (Index >= L.NumGroups)
-      return;
-    uint64_t End = std::min(Index + L.Chunk, L.NumGroups);
-    for (; Index != End; ++Index)
-      runGroup(L, groupOrder(L.Groups, Index, L.Shapes), Local);
-  }
+  unsigned Own = L.NextShare.fetch_add(1, std::memory_order_relaxed);
+  for (unsigned I = 0; I < L.NumShares; ++I)
+    runShare(L, L.Shares[(Own + I) % L.NumShares], Local);
 }
 
 uint64_t tenon_local_bytes(const tenon_kernel_info *Info,
@@ -171,13 +197,14 @@ int tenon_launch(tenon_kernel_fn Kernel, const tenon_kernel_info *Info,
   else if (Threads == 0)
     Threads = recentProcessors();
   Threads = unsigned(std::min<uint64_t>(Threads, L.NumGroups));
-  bool Packs = Info->amx_needs != 0;
-  L.Shapes = Packs ? TallShapes : SquareShapes;
-  L.Chunk = chunkSize(L.NumGroups, Threads, Packs ? 4 : 8);
-  if (Threads == 1)
+  L.Shapes = TallShapes;
+  L.Chunk = chunkSize(L.NumGroups, Threads);
+  if (Threads == 1) {
     runAlone(L);
-  else
+  } else {
+    divide(L, Threads);
     ThreadPool::get().run(Threads, runGroups, &L);
+  }
   return TENON_OK;
 }
 

@@ -7,7 +7,9 @@
 ; CHECK: error: kernel 'k': sin: unexpected operand types
 ; CHECK: error: kernel 'k': cross: unexpected operand types
 ; CHECK: error: kernel 'k': sin: unexpected number of operands
-; CHECK-COUNT-2: error: kernel 'k': OpFSigmoidINTEL: expected one float, or a vector of floats, of the result's type
+; CHECK: error: kernel 'k': OpFSigmoidINTEL: expected one float, or a vector of floats, of the result's type
+; CHECK: error: kernel 'k': shuffle: unexpected number of operands
+; CHECK: error: kernel 'k': OpFSigmoidINTEL: expected one float, or a vector of floats, of the result's type
 
 define spir_kernel void @k(float %f, double %d, <2 x float> %v, ptr %p, i32 %x) {
   %r0 = call float @_Z5fractf(float %f)
@@ -17,6 +19,7 @@ define spir_kernel void @k(float %f, double %d, <2 x float> %v, ptr %p, i32 %x) 
   %r4 = call <2 x float> @_Z5crossDv2_f(<2 x float> %v, <2 x float> %v)
   %r5 = call float @_Z3sinff(float %f, float %f)
   %r6 = call float @__spirv_FSigmoidINTEL(float %f, float %f)
+  %r8 = call <2 x float> @_Z7shuffleDv2_f(<2 x float> %v)
   %r7 = call float @intel_sigmoid(double %d)
   ret void
 }
@@ -28,4 +31,5 @@ declare double @_Z3sinf(float)
 declare <2 x float> @_Z5crossDv2_f(<2 x float>, <2 x float>)
 declare float @_Z3sinff(float, float)
 declare float @__spirv_FSigmoidINTEL(float, float)
+declare <2 x float> @_Z7shuffleDv2_f(<2 x float>)
 declare float @intel_sigmoid(double)

@@ -117,6 +117,8 @@ TEST(FrontKeys, HaveAllObjects) {
   EXPECT_EQ(All.size(), 6u);
   EXPECT_EQ(Key({A, B}), Key({A, B}));
   EXPECT_EQ(Key({A, Includes}), "");
+  Options.build_options = "-include part.h";
+  EXPECT_EQ(Key({A}), "");
 }
 
 TEST(FrontObjects, AreReadAsWritten) {
@@ -224,4 +226,77 @@ TEST_F(FrontDiskCache, RemovesTheOldest) {
   Cache.prune();
   EXPECT_TRUE(Cache.find("new"));
   EXPECT_FALSE(Cache.find("old"));
+}
+
+namespace {
+/// Gives a variable of the environment its value back.
+struct KeptVariable {
+  explicit KeptVariable(const char *Name) : Name(Name) {
+    if (const char *Value = std::getenv(Name))
+      Old = Value;
+  }
+  ~KeptVariable() {
+    if (Old)
+      setenv(Name, Old->c_str(), 1);
+    else
+      unsetenv(Name);
+  }
+
+  const char *Name;
+  std::optional<std::string> Old;
+};
+} // namespace
+
+TEST_F(FrontDiskCache, IsInTheUsersFolder) {
+  KeptVariable Home("HOME"), Cache("XDG_CACHE_HOME");
+  setenv("HOME", Folder.c_str(), 1);
+  setenv("XDG_CACHE_HOME", "relative", 1); // which is ignored
+  EXPECT_EQ(DiskCache().keep("x", "bytes"), "");
+  EXPECT_TRUE(exists(Folder / ".cache/tenon/kernels/x"));
+  setenv("XDG_CACHE_HOME", (Folder / "other").c_str(), 1);
+  EXPECT_EQ(DiskCache().keep("x", "bytes"), "");
+  EXPECT_TRUE(exists(Folder / "other/tenon/kernels/x"));
+  unsetenv("XDG_CACHE_HOME");
+  setenv("HOME", "relative", 1);
+  EXPECT_EQ(DiskCache().keep("x", "bytes"),
+            "neither XDG_CACHE_HOME nor HOME is an absolute path");
+}
+
+TEST_F(FrontDiskCache, HasNothingWithoutAFolder) {
+  DiskCache None("");
+  EXPECT_FALSE(None.find("x"));
+  None.prune();
+  DiskCache Missing(Folder / "missing");
+  Missing.prune();
+  EXPECT_FALSE(exists(Folder / "missing"));
+}
+
+TEST_F(FrontDiskCache, AShortFileIsNoEntry) {
+  std::ofstream(Folder / "x") << "short";
+  permissions(Folder / "x", std::filesystem::perms::owner_all);
+  EXPECT_FALSE(DiskCache(Folder).find("x"));
+}
+
+TEST_F(FrontDiskCache, SaysWhatIsNotWritten) {
+  DiskCache Cache(Folder);
+  EXPECT_EQ(Cache.keep("missing/x", "bytes"),
+            Folder.string() + ": No such file or directory");
+  std::filesystem::create_directory(Folder / "x");
+  EXPECT_EQ(Cache.keep("x", "bytes"),
+            Folder.string() + ": a file cannot be written");
+  EXPECT_TRUE(is_directory(Folder / "x"));
+}
+
+TEST_F(FrontDiskCache, PrunesNowAndThen) {
+  DiskCache Cache(Folder, /*MaxBytes=*/0);
+  std::filesystem::create_directory(Folder / "folder");
+  Cache.keep("x", "bytes"); // the first time
+  EXPECT_FALSE(Cache.find("x"));
+  Cache.keep("x", "bytes");
+  EXPECT_TRUE(Cache.find("x"));
+  timespec Earlier = {time(nullptr) - 3600, 0}, Times[2] = {Earlier, Earlier};
+  ASSERT_EQ(utimensat(AT_FDCWD, (Folder / "pruned").c_str(), Times, 0), 0);
+  Cache.keep("y", "bytes");
+  EXPECT_FALSE(Cache.find("x"));
+  EXPECT_TRUE(exists(Folder / "folder"));
 }

@@ -4,23 +4,13 @@
 
 #include "Front/Compiler.h"
 #include "Front/Keys.h"
-#include "Front/LinkedObject.h"
-#include "tenon/Engine/Jit/NativeCode.h"
 #include "tenon/Front/DiskCache.h"
 #include "tenon/Front/Entry.h"
 #include "tenon/Front/Objects.h"
 #include "tenon/Front/Sha256.h"
-#include "tenon/Output/CodeGen.h"
-#include "tenon/Target/HostFeatures.h"
-#include "tenon/Target/Machine.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/SHA256.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"
-#include <cmath>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
@@ -127,6 +117,8 @@ TEST(FrontKeys, HaveAllObjects) {
   EXPECT_EQ(All.size(), 6u);
   EXPECT_EQ(Key({A, B}), Key({A, B}));
   EXPECT_EQ(Key({A, Includes}), "");
+  Options.build_options = "-include part.h";
+  EXPECT_EQ(Key({A}), "");
 }
 
 TEST(FrontObjects, AreReadAsWritten) {
@@ -236,93 +228,75 @@ TEST_F(FrontDiskCache, RemovesTheOldest) {
   EXPECT_FALSE(Cache.find("old"));
 }
 
-#ifdef __x86_64__
-
-/// The object file of a module of text.
-static std::string objectOf(StringRef Text) {
-  LLVMContext Context;
-  SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseAssemblyString(Text, Diagnostic, Context);
-  if (!M)
-    return "";
-  tenon::TargetOptions Options;
-  consumeError(limitToHost(Options).takeError());
-  auto Machine = cantFail(createMachine(Options, /*OptLevel=*/2));
-  M->setTargetTriple(Machine->getTargetTriple());
-  M->setDataLayout(Machine->createDataLayout());
-  return cantFail(emitObject(*M, *Machine))->getBuffer().str();
-}
-
-/// A table of constants, a table of addresses, data, memory of zeros, and calls
-/// inside and outside of the object.
-static const char Linkable[] = R"(
-@squares = internal constant [4 x double] [double 0.0, double 1.0, double 4.0, double 9.0]
-@table = internal constant [2 x ptr] [ptr @one, ptr @two]
-@count = global i32 5
-@zeros = global [100 x i32] zeroinitializer
-declare double @cos(double)
-define internal i32 @one() noinline { ret i32 1 }
-define internal i32 @two() noinline { ret i32 2 }
-define double @cosine(double %x) {
-  %y = call double @cos(double %x)
-  ret double %y
-}
-define double @square(i64 %i) {
-  %p = getelementptr double, ptr @squares, i64 %i
-  %x = load double, ptr %p
-  ret double %x
-}
-define i32 @next(i64 %i) {
-  %p = getelementptr ptr, ptr @table, i64 %i
-  %f = load ptr, ptr %p
-  %n = call i32 %f()
-  %old = load i32, ptr @count
-  %new = add i32 %old, %n
-  store i32 %new, ptr @count
-  store i32 %new, ptr getelementptr (i32, ptr @zeros, i64 99)
-  ret i32 %new
-}
-)";
-
-template <typename Function>
-static Function *as(const LinkedObject &Object, const char *Name) {
-  return reinterpret_cast<Function *>(Object.find(Name));
-}
-
-TEST(FrontLinkedObject, Runs) {
-  std::string Bytes = objectOf(Linkable);
-  std::unique_ptr<LinkedObject> Object = LinkedObject::link(Bytes);
-  ASSERT_TRUE(Object);
-  EXPECT_EQ(as<double(double)>(*Object, "cosine")(2), std::cos(2.0));
-  EXPECT_EQ(as<double(long)>(*Object, "square")(3), 9);
-  EXPECT_EQ(as<int(long)>(*Object, "next")(0), 6);
-  EXPECT_EQ(as<int(long)>(*Object, "next")(1), 8);
-  EXPECT_EQ(*static_cast<int *>(Object->find("count")), 8);
-  EXPECT_EQ(static_cast<int *>(Object->find("zeros"))[99], 8);
-  EXPECT_EQ(Object->find("one"), nullptr); // internal
-  // Each linked object has its own data.
-  EXPECT_EQ(as<int(long)>(*LinkedObject::link(Bytes), "next")(0), 6);
-}
-
-TEST(FrontLinkedObject, RefusesWhatItDoesNotLink) {
-  for (const char *Text : {"declare void @nobody() define void @f() { call "
-                           "void @nobody() ret void }",
-                           "@t = thread_local global i32 0"}) {
-    std::string Bytes = objectOf(Text);
-    ASSERT_FALSE(Bytes.empty()) << Text;
-    EXPECT_FALSE(LinkedObject::link(Bytes)) << Text;
+namespace {
+/// Gives a variable of the environment its value back.
+struct KeptVariable {
+  explicit KeptVariable(const char *Name) : Name(Name) {
+    if (const char *Value = std::getenv(Name))
+      Old = Value;
   }
-}
-
-TEST(FrontLinkedObject, SurvivesDamage) {
-  std::string Bytes = objectOf(Linkable);
-  for (size_t Size = 0; Size < Bytes.size(); Size += 8)
-    EXPECT_FALSE(LinkedObject::link(Bytes.substr(0, Size))) << Size;
-  for (size_t At = 0; At < Bytes.size(); ++At) {
-    std::string Damaged = Bytes;
-    Damaged[At] = char(~Damaged[At]);
-    LinkedObject::link(Damaged); // whatever it is
+  ~KeptVariable() {
+    if (Old)
+      setenv(Name, Old->c_str(), 1);
+    else
+      unsetenv(Name);
   }
+
+  const char *Name;
+  std::optional<std::string> Old;
+};
+} // namespace
+
+TEST_F(FrontDiskCache, IsInTheUsersFolder) {
+  KeptVariable Home("HOME"), Cache("XDG_CACHE_HOME");
+  setenv("HOME", Folder.c_str(), 1);
+  setenv("XDG_CACHE_HOME", "relative", 1); // which is ignored
+  EXPECT_EQ(DiskCache().keep("x", "bytes"), "");
+  EXPECT_TRUE(exists(Folder / ".cache/tenon/kernels/x"));
+  setenv("XDG_CACHE_HOME", (Folder / "other").c_str(), 1);
+  EXPECT_EQ(DiskCache().keep("x", "bytes"), "");
+  EXPECT_TRUE(exists(Folder / "other/tenon/kernels/x"));
+  unsetenv("XDG_CACHE_HOME");
+  setenv("HOME", "relative", 1);
+  EXPECT_EQ(DiskCache().keep("x", "bytes"),
+            "neither XDG_CACHE_HOME nor HOME is an absolute path");
 }
 
-#endif
+TEST_F(FrontDiskCache, HasNothingWithoutAFolder) {
+  DiskCache None("");
+  EXPECT_FALSE(None.find("x"));
+  None.prune();
+  DiskCache Missing(Folder / "missing");
+  Missing.prune();
+  EXPECT_FALSE(exists(Folder / "missing"));
+}
+
+TEST_F(FrontDiskCache, AShortFileIsNoEntry) {
+  std::ofstream(Folder / "x") << "short";
+  permissions(Folder / "x", std::filesystem::perms::owner_all);
+  EXPECT_FALSE(DiskCache(Folder).find("x"));
+}
+
+TEST_F(FrontDiskCache, SaysWhatIsNotWritten) {
+  DiskCache Cache(Folder);
+  EXPECT_EQ(Cache.keep("missing/x", "bytes"),
+            Folder.string() + ": No such file or directory");
+  std::filesystem::create_directory(Folder / "x");
+  EXPECT_EQ(Cache.keep("x", "bytes"),
+            Folder.string() + ": a file cannot be written");
+  EXPECT_TRUE(is_directory(Folder / "x"));
+}
+
+TEST_F(FrontDiskCache, PrunesNowAndThen) {
+  DiskCache Cache(Folder, /*MaxBytes=*/0);
+  std::filesystem::create_directory(Folder / "folder");
+  Cache.keep("x", "bytes"); // the first time
+  EXPECT_FALSE(Cache.find("x"));
+  Cache.keep("x", "bytes");
+  EXPECT_TRUE(Cache.find("x"));
+  timespec Earlier = {time(nullptr) - 3600, 0}, Times[2] = {Earlier, Earlier};
+  ASSERT_EQ(utimensat(AT_FDCWD, (Folder / "pruned").c_str(), Times, 0), 0);
+  Cache.keep("y", "bytes");
+  EXPECT_FALSE(Cache.find("x"));
+  EXPECT_TRUE(exists(Folder / "folder"));
+}

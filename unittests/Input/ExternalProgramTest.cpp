@@ -41,6 +41,50 @@ TEST(ExternalProgram, VariableComesFirst) {
             "TENON_TEST_SH names '/no/such/file', which is not a program");
 }
 
+TEST(ExternalProgram, ANameIsFoundOnThePath) {
+  ExternalProgram Program = {"sh", "run", "TENON_TEST_SH", ShellNames};
+  setenv("TENON_TEST_SH", "sh", 1);
+  Expected<std::string> Named = findProgram(Program);
+  setenv("TENON_TEST_SH", "tenon-no-such-program", 1);
+  Expected<std::string> Missing = findProgram(Program);
+  unsetenv("TENON_TEST_SH");
+  ASSERT_TRUE(bool(Named)) << toString(Named.takeError());
+  EXPECT_TRUE(sys::fs::can_execute(*Named));
+  ASSERT_FALSE(bool(Missing));
+  EXPECT_EQ(
+      toString(Missing.takeError()),
+      "TENON_TEST_SH names 'tenon-no-such-program', which is not a program");
+}
+
+TEST(ExternalProgram, TempFilesSayWhatIsWrong) {
+  const char *Old = std::getenv("TMPDIR");
+  std::string Folder = Old ? Old : "";
+  setenv("TMPDIR", "/no/such/folder", 1);
+  Expected<TempFile> None = TempFile::create("txt");
+  Expected<ProgramResult> Result = runProgram("/bin/sh", {"-c", "exit 0"}, {});
+  if (Old)
+    setenv("TMPDIR", Folder.c_str(), 1);
+  else
+    unsetenv("TMPDIR");
+  ASSERT_FALSE(bool(None));
+  EXPECT_EQ(toString(None.takeError())
+                .find("cannot create a temporary file '/no/such/folder/"),
+            0u);
+  ASSERT_FALSE(bool(Result));
+  EXPECT_EQ(
+      toString(Result.takeError()).find("cannot create a temporary file '"),
+      0u);
+  Expected<TempFile> File = TempFile::create("txt");
+  ASSERT_TRUE(bool(File)) << toString(File.takeError());
+  sys::fs::remove(File->path());
+  EXPECT_EQ(
+      toString(File->read().takeError()),
+      ("cannot read " + File->path() + ": No such file or directory").str());
+  sys::fs::create_directory(File->path());
+  EXPECT_EQ(toString(File->write("words")),
+            ("cannot write " + File->path() + ": Is a directory").str());
+}
+
 TEST(ExternalProgram, TempFileGoesAway) {
   std::string Path;
   {
@@ -72,6 +116,7 @@ TEST(ExternalProgram, HowItEnded) {
   EXPECT_EQ(describeFailure("/bin/sh", Rejected),
             "sh rejected the input: bad input");
   EXPECT_EQ(runShell("exit 3").Line, "exit status 3");
+  EXPECT_EQ(describeFailure("/bin/sh", runShell("exit 0")), "sh succeeded");
   EXPECT_EQ(runShell("kill -SEGV $$").End, ProgramResult::Crashed);
   EXPECT_EQ(runShell("exit 134").End, ProgramResult::Crashed);
 }
@@ -79,7 +124,18 @@ TEST(ExternalProgram, HowItEnded) {
 TEST(ExternalProgram, DoesNotWaitForEver) {
   ProgramLimits Limits;
   Limits.Seconds = 1;
-  EXPECT_EQ(runShell("exec sleep 60", Limits).End, ProgramResult::TimedOut);
+  ProgramResult Result = runShell("exec sleep 60", Limits);
+  EXPECT_EQ(Result.End, ProgramResult::TimedOut);
+  EXPECT_EQ(describeFailure("/bin/sh", Result)
+                .find("sh was stopped because it ran too long: "),
+            0u);
+}
+
+TEST(ExternalProgram, WhatItSaidIsLost) {
+  Expected<ProgramResult> Result =
+      runProgram("/bin/sh", {"-c", "rm \"$(readlink /proc/$$/fd/2)\""}, {});
+  ASSERT_FALSE(bool(Result));
+  EXPECT_EQ(toString(Result.takeError()).find("cannot read "), 0u);
 }
 
 TEST(ExternalProgram, CannotBeStarted) {
@@ -100,6 +156,8 @@ TEST(ExternalProgram, FirstMeaningfulLine) {
   EXPECT_EQ(
       firstMeaningfulLine("InvalidInstruction: Can't translate:\n Op\nmore"),
       "InvalidInstruction: Can't translate: Op");
+  EXPECT_EQ(firstMeaningfulLine("Program arguments: x\nwords\n"), "words");
+  EXPECT_EQ(firstMeaningfulLine("a:\nb:\nc:\nd:\ne\n"), "a: b: c: d:");
 }
 
 } // namespace

@@ -26,6 +26,8 @@ TEST(Form, FirstLineOfSpirvAssembly) {
             InputForm::SpirvAssembly);
   EXPECT_EQ(detectForm("; a comment\r\n\r\n%void = OpTypeVoid\r\n", "-"),
             InputForm::SpirvAssembly);
+  for (StringRef Line : {"Op", "Open"})
+    EXPECT_EQ(detectForm(Line, "-"), InputForm::Unknown) << Line.str();
   // A type of an LLVM module looks similar.
   EXPECT_EQ(detectForm("%Opaque = type opaque\n", "-"), InputForm::LLVMText);
 }
@@ -55,6 +57,10 @@ TEST(Form, SuffixSettlesTheRest) {
   EXPECT_EQ(detectForm("\x03\x02", "k.spv"), InputForm::Spirv);
   EXPECT_EQ(detectForm("", "k.spv"), InputForm::Spirv);
   EXPECT_EQ(detectForm("BC", "k.bc"), InputForm::LLVMBitcode);
+  for (StringRef Name : {"k.spvasm32", "k.spvasm64"})
+    EXPECT_EQ(detectForm("hello", Name), InputForm::SpirvAssembly);
+  EXPECT_EQ(detectForm("\x01\x02", "k.bc"), InputForm::LLVMBitcode);
+  EXPECT_EQ(detectForm("\x01\x02", "k.ll"), InputForm::Unknown);
 }
 
 TEST(Form, OpenCLCWithoutAName) {

@@ -33,6 +33,28 @@ TEST(ReadModule, LLVMText) {
   EXPECT_EQ(readError(StringRef("declare void @f()\0", 18), "k.ll"), "");
 }
 
+TEST(ReadModule, DefinitionsOfOtherModulesAreKept) {
+  LLVMContext Context;
+  Expected<std::unique_ptr<Module>> M =
+      readModuleFrom("@c = available_externally constant i32 3\n"
+                     "define available_externally void @f() {\n  ret void\n}\n",
+                     "k.ll", Context);
+  ASSERT_TRUE(bool(M)) << toString(M.takeError());
+  EXPECT_TRUE((*M)->getFunction("f")->hasInternalLinkage());
+  EXPECT_TRUE((*M)->getNamedGlobal("c")->hasInternalLinkage());
+}
+
+TEST(ReadModule, RulesQuoteNames) {
+  LLVMContext Context;
+  DependencyRule Rule = {"a b.o", ""};
+  InputOptions Options;
+  Options.Rule = &Rule;
+  Expected<std::unique_ptr<Module>> M =
+      readModuleFrom("", "c#1 $x.ll", Context, Options);
+  ASSERT_TRUE(bool(M)) << toString(M.takeError());
+  EXPECT_EQ(Rule.Text, "a\\ b.o: c\\#1\\ $$x.ll\n");
+}
+
 TEST(ReadModule, ErrorsNameTheFileAndThePlace) {
   EXPECT_EQ(readError("define void @k() {\n  ret i32\n}\n", "k.ll"),
             "k.ll:3:1: expected value token");

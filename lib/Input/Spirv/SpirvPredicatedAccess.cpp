@@ -47,7 +47,7 @@ unsigned replacePredicatedAccesses(SpirvModule &M) {
   DenseMap<uint32_t, uint32_t> Types; // of values
   uint32_t Word = 0, Void = 0;        // types
   for (const SpirvInst &I : M.Insts) {
-    if (I.type() && I.result())
+    if (I.type())
       Types[I.result()] = I.type();
     if (I.Opcode == OpTypeInt && I.Words[1] == 32)
       Word = I.result();

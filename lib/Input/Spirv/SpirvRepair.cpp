@@ -53,7 +53,7 @@ static DenseSet<uint32_t> mixedShifts(const SpirvModule &M) {
       Widths[I.result()] = I.Words[1];
     else if (I.Opcode == OpTypeVector)
       Widths[I.result()] = Widths.lookup(I.Words[1]);
-    else if (I.type() && I.result())
+    else if (I.type())
       Widths[I.result()] = Widths.lookup(I.type());
     if (I.Opcode != OpShiftLeftLogical && I.Opcode != OpShiftRightLogical &&
         I.Opcode != OpShiftRightArithmetic)

@@ -31,7 +31,7 @@ SpirvRewriter::SpirvRewriter(SpirvModule &M) : M(M) {
 }
 
 void SpirvRewriter::learn(const SpirvInst &I) {
-  if (I.type() && I.result())
+  if (I.type())
     ValueTypes[I.result()] = I.type();
 }
 

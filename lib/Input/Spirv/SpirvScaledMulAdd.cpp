@@ -34,7 +34,7 @@ unsigned replaceScaledMulAdds(SpirvModule &M) {
     return Replaced;
   DenseMap<uint32_t, uint32_t> Types;
   for (const SpirvInst &I : M.Insts)
-    if (I.type() && I.result())
+    if (I.type())
       Types[I.result()] = I.type();
   constexpr unsigned K = 2, Mask = 8; // words; the operands are between them
   SpirvImports Imports(M);

@@ -114,7 +114,7 @@ static constexpr StringLiteral Extensions[] = {
 
 /// Records types, values and decorations of conversions.
 void SmallFloatReplacer::learn(const SpirvInst &I) {
-  if (I.type() && I.result())
+  if (I.type())
     ValueTypes[I.result()] = I.type();
   if (I.Opcode == OpTypeInt || I.Opcode == OpTypeFloat)
     Components[I.result()] = I;

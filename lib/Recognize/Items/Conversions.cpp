@@ -16,6 +16,7 @@
 
 #include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -67,8 +68,7 @@ static bool parseSuffixes(StringRef Rest, Conversion &C) {
 
 /// Removes "int4" from \p Text and returns it; a "u" has been removed before.
 static StringRef consumeType(StringRef &Text) {
-  StringRef Word = Text.take_while(
-      [](char Letter) { return Letter >= 'a' && Letter <= 'z'; });
+  StringRef Word = Text.take_while(isLower);
   Text = Text.drop_front(Word.size()).ltrim("0123456789");
   return Word;
 }
@@ -132,9 +132,8 @@ static Value *saturateInteger(const Conversion &C, Value *V, Type *To,
   auto Limit = [&](const APInt &Bound) {
     return ConstantInt::get(V->getType(), Bound.trunc(From));
   };
-  if (Smallest.sgt(Lowest))
-    V = B.CreateBinaryIntrinsic(
-        C.SourceSigned ? Intrinsic::smax : Intrinsic::umax, V, Limit(Smallest));
+  if (Smallest.sgt(Lowest)) // so that the source is signed
+    V = B.CreateBinaryIntrinsic(Intrinsic::smax, V, Limit(Smallest));
   if (Largest.slt(Highest))
     V = B.CreateBinaryIntrinsic(
         C.SourceSigned ? Intrinsic::smin : Intrinsic::umin, V, Limit(Largest));

@@ -268,9 +268,8 @@ static constexpr Row RoundingRows[] = {
 static Expected<Value *> rewriteRow(const Row &R, CallInst &Call,
                                     IRBuilderBase &B) {
   SmallVector<Value *, 3> V(Call.args());
-  Type *Ty = V.empty() ? nullptr : V[0]->getType();
   if (V.size() != R.Operands ||
-      any_of(V, [&](Value *X) { return X->getType() != Ty; }))
+      any_of(V, [&](Value *X) { return X->getType() != V[0]->getType(); }))
     return wrong("expected " + Twine(R.Operands) + " operands of one type");
   return R.Emit(B, V, Call.getType());
 }
@@ -293,25 +292,21 @@ static Value *sumToOdd(IRBuilderBase &B, Value *X, Value *Y) {
                          X->getType());
 }
 
-static Expected<Value *> toFloat(IRBuilderBase &B, Value *Wide, Rounding Mode) {
+static Value *toFloat(IRBuilderBase &B, Value *Wide, Rounding Mode) {
   ConvertFacts Facts;
   Facts.From = ElementKind::F64;
   Facts.To = ElementKind::F32;
   Facts.Mode = Mode;
-  return convertLaneValue(Wide, Facts, B.getFloatTy(), B);
+  return cantFail(convertLaneValue(Wide, Facts, B.getFloatTy(), B));
 }
 
 /// fadd or fsub. Downward is upward of the negated numbers, which gives zeros
 /// the right sign, too.
-static Expected<Value *> roundedSum(IRBuilderBase &B, Value *X, Value *Y,
-                                    Rounding Mode) {
+static Value *roundedSum(IRBuilderBase &B, Value *X, Value *Y, Rounding Mode) {
   if (Mode != Rounding::Downward)
     return toFloat(B, sumToOdd(B, X, Y), Mode);
   Value *Sum = sumToOdd(B, B.CreateFNeg(X), B.CreateFNeg(Y));
-  Expected<Value *> Negated = toFloat(B, Sum, Rounding::Upward);
-  if (!Negated)
-    return Negated;
-  return B.CreateFNeg(*Negated);
+  return B.CreateFNeg(toFloat(B, Sum, Rounding::Upward));
 }
 
 static Expected<Value *> rewriteRounded(StringRef Name, const Row *R,
@@ -383,18 +378,18 @@ static std::optional<Callee> relationalName(const Function &F, StringRef Name) {
 /// The row for the types of \p F's first operand and result; null if there is
 /// none.
 static const Row *findRow(const Function &F, StringRef Name) {
-  const Type *To = F.getReturnType();
-  const Type *Ty = F.arg_empty() ? nullptr : F.getArg(0)->getType();
+  if (F.arg_empty())
+    return nullptr;
+  const Type *To = F.getReturnType(), *Ty = F.getArg(0)->getType();
   auto IsInteger = [](const Type *T) { // CUDA's
     return T->isIntegerTy() && T->getIntegerBitWidth() <= 64;
   };
   ArrayRef<Row> Rows;
-  if (Ty && IsInteger(Ty) && IsInteger(To))
+  if (IsInteger(Ty) && IsInteger(To))
     Rows = IntegerRows;
-  else if (Ty && Ty->isFloatingPointTy() && (To == Ty || IsInteger(To)))
+  else if (Ty->isFloatingPointTy() && (To == Ty || IsInteger(To)))
     Rows = To == Ty ? ArrayRef(FloatRows) : ArrayRef(RoundingRows);
-  if (Ty && Ty->isFloatingPointTy())
-    Name = withoutType(Name, Ty);
+  Name = withoutType(Name, Ty);
   const Row *R = find_if(Rows, [&](const Row &X) { return X.Name == Name; });
   return R == Rows.end() ? nullptr : R;
 }

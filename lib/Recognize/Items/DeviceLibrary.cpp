@@ -72,10 +72,8 @@ static Expected<Value *> rewriteVector(const ConversionRow &R, unsigned Count,
   Facts.To = R.To;
   Value *V = B.CreateAlignedLoad(VectorOf(R.From), Call.getArgOperand(0),
                                  AlignOf(R.From));
-  Expected<Value *> Result = convertLaneValue(V, Facts, VectorOf(R.To), B);
-  if (!Result)
-    return Result;
-  B.CreateAlignedStore(*Result, Call.getArgOperand(1), AlignOf(R.To));
+  Value *Result = cantFail(convertLaneValue(V, Facts, VectorOf(R.To), B));
+  B.CreateAlignedStore(Result, Call.getArgOperand(1), AlignOf(R.To));
   return nullptr;
 }
 
@@ -89,7 +87,9 @@ static std::optional<Recognition> recognizeConversion(StringRef Symbol) {
                            return rewriteConversion(R, Call, B);
                          }};
     unsigned Count = 0;
-    if (Rest.consume_front("Vec") && !Rest.getAsInteger(10, Count) && Count)
+    constexpr unsigned Longest = 16; // as of OpenCL's vectors
+    if (Rest.consume_front("Vec") && !Rest.getAsInteger(10, Count) && Count &&
+        Count <= Longest)
       return Recognition{Symbol.str(),
                          [&R, Count](CallInst &Call, IRBuilderBase &B) {
                            return rewriteVector(R, Count, Call, B);

@@ -15,8 +15,7 @@ PlainName plainName(StringRef Identifier) {
     Plain.Error = Precision::Half;
   else if (Identifier.consume_front("fast_"))
     Plain.Error = Precision::Fast;
-  if (Spirv && Identifier.size() > 2 && Identifier[1] == '_' &&
-      (Identifier[0] == 's' || Identifier[0] == 'u')) {
+  if (Spirv && (Identifier.starts_with("s_") || Identifier.starts_with("u_"))) {
     Plain.Sign = Identifier[0];
     Identifier = Identifier.drop_front(2);
   }

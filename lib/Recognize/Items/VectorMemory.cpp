@@ -15,6 +15,7 @@
 #include "tenon/IR/Values/LibraryOps.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "tenon/Support/Components.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -65,8 +66,7 @@ static std::optional<VectorAccess> parseAccess(const Callee &Name) {
   std::optional<VectorAccess> A = consumeKind(Rest);
   if (!A)
     return std::nullopt;
-  StringRef Count =
-      Rest.take_while([](char C) { return C >= '0' && C <= '9'; });
+  StringRef Count = Rest.take_while(isDigit);
   Rest = Rest.drop_front(Count.size());
   bool IsCount = StringSwitch<bool>(Count)
                      .Cases({"2", "3", "4", "8", "16"}, true)

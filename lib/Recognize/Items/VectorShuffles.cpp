@@ -19,8 +19,8 @@ namespace tenon {
 static SmallVector<int> constantMask(Value *Mask, unsigned Count) {
   SmallVector<int> Numbers;
   auto *Known = dyn_cast<Constant>(Mask);
-  auto *Ty = dyn_cast<FixedVectorType>(Mask->getType());
-  for (unsigned I = 0; Known && Ty && I < Ty->getNumElements(); ++I) {
+  auto *Ty = cast<FixedVectorType>(Mask->getType());
+  for (unsigned I = 0; Known && I < Ty->getNumElements(); ++I) {
     auto *Number = dyn_cast_or_null<ConstantInt>(Known->getAggregateElement(I));
     if (!Number)
       return {};

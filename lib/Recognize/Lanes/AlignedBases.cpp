@@ -32,12 +32,11 @@ static bool isOffset(const Value *V, const Value *Base) {
 
 Value *roundedBase(Value *Base, ArrayRef<Value *> Computed, IRBuilderBase &B) {
   assert(Base->getType()->isPointerTy() && "a block in memory");
-  constexpr unsigned MaxValues = 64;
   const Value *Own = Base->stripPointerCasts();
   SmallVector<const Value *> Work(Computed);
   SmallPtrSet<const Value *, 16> Seen;
   bool IsRounded = false;
-  while (!Work.empty() && !IsRounded && Seen.size() < MaxValues) {
+  while (!Work.empty() && !IsRounded) {
     const Value *V = Work.pop_back_val();
     if (!Seen.insert(V).second)
       continue;

@@ -61,8 +61,8 @@ Value *globalBase(Value *Base, IRBuilderBase &B) {
 static Expected<Value *> fieldValue(CallInst &Call, unsigned Operand,
                                     unsigned F, IRBuilderBase &B) {
   unsigned Bits = F == Base ? 64 : 32;
-  Value *V = Operand < Call.arg_size() ? Call.getArgOperand(Operand) : nullptr;
-  if (!V || !V->getType()->isIntegerTy(Bits))
+  Value *V = Call.getArgOperand(Operand);
+  if (!V->getType()->isIntegerTy(Bits))
     return wrong("expected operand " + Twine(Operand + 1) + " to be an i" +
                  Twine(Bits));
   return F == Base ? globalBase(V, B) : V;

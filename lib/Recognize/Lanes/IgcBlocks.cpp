@@ -176,9 +176,10 @@ memoryOperands(CallInst &Call, IRBuilderBase &B, bool HasPointer) {
 }
 
 Error checkLaneValue(const Type *Given, const Type *Lane) {
-  uint64_t Bits = Given->isVoidTy() ? 0 : Given->getPrimitiveSizeInBits(),
+  // Void, pointers and structures have none.
+  uint64_t Bits = Given->getPrimitiveSizeInBits(),
            Expected = Lane->getPrimitiveSizeInBits();
-  if (Bits == Expected && !Given->isPtrOrPtrVectorTy())
+  if (Bits == Expected)
     return Error::success();
   return wrong("a value of " + Twine(Bits) + " bits in each lane, expected " +
                Twine(Expected));

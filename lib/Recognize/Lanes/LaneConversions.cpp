@@ -19,6 +19,7 @@
 #include "tenon/IR/Elements/ElementConversion.h"
 #include "tenon/Recognize/InputDialect.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -77,13 +78,10 @@ static std::optional<ConvertFacts> parseIgcName(StringRef Identifier) {
 }
 
 static bool isOpenClName(const Row &R, StringRef Identifier) {
-  auto DropCount = [](StringRef &Text) {
-    return Text.take_while([](char C) { return C >= '0' && C <= '9'; });
-  };
   StringRef Text = Identifier.split('.').first;
   if (!Text.consume_front(R.Begin))
     return false;
-  StringRef Count = DropCount(Text);
+  StringRef Count = Text.take_while(isDigit);
   return Text.drop_front(Count.size()) == (R.Middle + Count).str();
 }
 

@@ -87,7 +87,7 @@ std::optional<ElementKind> accumulatorKind(const OperandRow &Row, Type *Ty) {
 static bool isHalfB(const LaneMulAdd &Op) {
   Type *Ty = Op.B->getType();
   unsigned Pack = Ty->getScalarSizeInBits() / bitsOf(Op.KindB);
-  return Pack && 2 * componentCount(Ty) * Pack == Op.K;
+  return 2 * componentCount(Ty) * Pack == Op.K;
 }
 
 /// The sub-group size for which the operands' types are defined. Devices with 8
@@ -179,11 +179,10 @@ unsigned subgroupSizeOf(const LaneMulAdd &Op, const Function &Kernel) {
 Expected<Value *> emitLaneMulAdd(CallInst &Call, IRBuilderBase &Builder,
                                  const LaneMulAdd &Op, Type *Result) {
   assert(Op.K && Op.A && Op.B && Op.C && "the dialect has read all operands");
+  assert(isLaneValue(Op.A->getType()) && isLaneValue(Op.B->getType()) &&
+         isLaneValue(Op.C->getType()) && isLaneValue(Result) &&
+         "the dialect has read their kinds");
   Function &Kernel = *Call.getFunction();
-  for (Type *Ty : {Op.A->getType(), Op.B->getType(), Op.C->getType(), Result})
-    if (!isLaneValue(Ty))
-      return wrong("operands are neither scalars nor vectors of integers or "
-                   "floats");
   unsigned Lanes = subgroupSizeOf(Op, Kernel), Own = ownLanes(Op);
   Shaped S = shapeOver(Op, Result, Lanes);
   if (std::string Wrong = checkShape(Op, Result, S, Lanes); !Wrong.empty()) {

@@ -112,11 +112,11 @@ static std::optional<ElementKind> kindOfWord(StringRef Word) {
   return std::nullopt;
 }
 
-static const OperandRow *rowOf(ElementKind Kind) {
-  for (const OperandRow &R : operandRows())
-    if (R.Signed == Kind || R.Unsigned == Kind)
-      return &R;
-  return nullptr;
+/// The row of \p Kind, which a word or a number stands for.
+static const OperandRow &rowOf(ElementKind Kind) {
+  return *find_if(operandRows(), [&](const OperandRow &R) {
+    return R.Signed == Kind || R.Unsigned == Kind;
+  });
 }
 
 /// K for 4-bit integers is twice that for 8-bit integers; 2-bit integers are
@@ -152,23 +152,23 @@ static std::optional<MadName> parseDpasName(StringRef Identifier) {
   std::optional<ElementKind> Kind = kindOfWord(N.A);
   if (A && B)
     N.K = depthOf(*A, *B);
-  else if (Kind && rowOf(*Kind))
-    N.K = rowOf(*Kind)->K;
+  else if (Kind)
+    N.K = rowOf(*Kind).K;
   return N;
 }
 
 /// The row of both kinds, or A's row if the kinds may be mixed; null if there
 /// is none.
 static const OperandRow *rowOf(ElementKind A, ElementKind B, unsigned K) {
-  const OperandRow *RowA = rowOf(A), *RowB = rowOf(B);
-  return RowA && RowB && RowA->K == K && mayMix(*RowA, *RowB) ? RowA : nullptr;
+  const OperandRow &RowA = rowOf(A);
+  return RowA.K == K && mayMix(RowA, rowOf(B)) ? &RowA : nullptr;
 }
 
 /// The nearest name that has a row: with A's kind, else f16.
 static std::string nearestName(const MadName &N) {
   StringRef Word = kindOfWord(N.A) ? N.A : kindOfWord(N.B) ? N.B : "f16";
   return ("intel_sub_group_" + Word + "_" + Word + "_matrix_mad_k" +
-          Twine(rowOf(*kindOfWord(Word))->K))
+          Twine(rowOf(*kindOfWord(Word)).K))
       .str();
 }
 
@@ -352,18 +352,18 @@ static Expected<Value *> rewriteIntrinsic(CallInst &Call, IRBuilderBase &B) {
       holdsTf32(*Call.getFunction(), Op.A->getType(), Numbers[Rows]);
   std::optional<ElementKind> KindA = kindOfNumber(Numbers[TypeA], HoldsTf32),
                              KindB = kindOfNumber(Numbers[TypeB], HoldsTf32);
-  const OperandRow *Row = KindA ? rowOf(*KindA) : nullptr;
-  if (!Row || !KindB || !rowOf(*KindB) || !mayMix(*Row, *rowOf(*KindB)))
+  if (!KindA || !KindB || !mayMix(rowOf(*KindA), rowOf(*KindB)))
     return wrong("types " + Twine(Numbers[TypeA]) + " and " +
                  Twine(Numbers[TypeB]) +
                  " of A and B are not supported together, or are not known "
                  "with A of type " +
                  textOf(Op.A->getType()));
-  Op.K = Row->K;
+  const OperandRow &Row = rowOf(*KindA);
+  Op.K = Row.K;
   Op.KindA = *KindA, Op.KindB = *KindB;
   if (Op.KindA == ElementKind::TF32)
     Op.A = asFloats(B, Op.A), Op.B = asFloats(B, Op.B);
-  if (Error E = readTypes(Call, *Row, Op))
+  if (Error E = readTypes(Call, Row, Op))
     return E;
   return emitLaneMulAdd(Call, B, Op, Call.getType());
 }

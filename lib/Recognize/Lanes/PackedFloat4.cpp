@@ -93,11 +93,10 @@ static Expected<Value *> rewriteWiden(CallInst &Call, IRBuilderBase &B) {
   ConvertFacts Facts;
   Facts.From = ElementKind::E2M1;
   Facts.To = *Kind;
-  Expected<Value *> Numbers = convertLaneValue(
+  Value *Numbers = cantFail(convertLaneValue(
       Halves, Facts,
-      FixedVectorType::get(componentType(B.getContext(), *Kind), Count), B);
-  return Numbers ? B.CreateBitCast(*Numbers, Call.getType())
-                 : std::move(Numbers);
+      FixedVectorType::get(componentType(B.getContext(), *Kind), Count), B));
+  return B.CreateBitCast(Numbers, Call.getType());
 }
 
 static Expected<Value *> rewriteNarrow(CallInst &Call, IRBuilderBase &B,
@@ -119,12 +118,10 @@ static Expected<Value *> rewriteNarrow(CallInst &Call, IRBuilderBase &B,
     Value *Pair = B.CreateBitCast(
         B.CreateFreeze(Call.getArgOperand(I)),
         FixedVectorType::get(componentType(B.getContext(), Kind), 2));
-    Expected<Value *> Halves = convertLaneValue(
-        Pair, Facts, FixedVectorType::get(B.getIntNTy(4), 2), B);
-    if (!Halves)
-      return Halves;
+    Value *Halves = cantFail(convertLaneValue(
+        Pair, Facts, FixedVectorType::get(B.getIntNTy(4), 2), B));
     Value *Byte =
-        B.CreateZExt(B.CreateBitCast(*Halves, B.getInt8Ty()), B.getInt32Ty());
+        B.CreateZExt(B.CreateBitCast(Halves, B.getInt8Ty()), B.getInt32Ty());
     Result = B.CreateOr(Result, B.CreateShl(Byte, I * 16 + *Mode * 4));
   }
   return Result;

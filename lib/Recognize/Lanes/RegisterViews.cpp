@@ -103,7 +103,7 @@ static CallInst *viewOf(Value *V) {
 /// of \p V; \p Start is set to their position in it.
 static Value *sourceOf(Value *V, unsigned &Start, unsigned Count) {
   unsigned Bits = V->getType()->getScalarSizeInBits();
-  while (true) {
+  for (;;) {
     if (auto *Cast = dyn_cast<BitCastInst>(V);
         Cast && Cast->getSrcTy()->getScalarSizeInBits() == Bits) {
       V = Cast->getOperand(0);

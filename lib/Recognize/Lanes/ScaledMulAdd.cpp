@@ -55,7 +55,7 @@ static std::string checkOperands(const LaneMulAdd &Op, LaneScales Scales,
         .str();
   unsigned InComponent =
       Op.A->getType()->getScalarSizeInBits() / bitsOf(Op.KindA);
-  if (Lanes * InComponent != Op.K || Lanes % Blocks != 0)
+  if (Lanes * InComponent != Op.K)
     return ("A has components of " + Twine(InComponent) +
             " elements, of which " + Twine(Lanes) +
             " lanes do not fill a row of " + Twine(Op.K))

@@ -178,17 +178,14 @@ static Value *laneBit(IRBuilderBase &B) {
 enum class Lanes { All, UpToThis, BelowThis, This };
 
 static Value *lanesMask(IRBuilderBase &B, Lanes Which) {
-  switch (Which) {
-  case Lanes::All:
+  if (Which == Lanes::All)
     return lowBits(B, laneCount(B));
-  case Lanes::UpToThis:
+  if (Which == Lanes::UpToThis)
     return lowBits(B, B.CreateAdd(laneNumber(B), B.getInt32(1)));
-  case Lanes::BelowThis:
-    return B.CreateSub(laneBit(B), ConstantInt::get(B.getInt64Ty(), 1));
-  case Lanes::This:
-    return laneBit(B);
-  }
-  return nullptr;
+  Value *Bit = laneBit(B);
+  return Which == Lanes::This
+             ? Bit
+             : B.CreateSub(Bit, ConstantInt::get(B.getInt64Ty(), 1));
 }
 
 /// The lanes in a relation to this lane, as returned by get_sub_group_…_mask.

@@ -57,6 +57,7 @@ static std::string compact(StringRef Line) {
 bool VisaText::readDeclaration(StringRef Line) {
   SmallVector<StringRef> Words;
   Line.split(Words, ' ');
+  assert(Words.size() >= 2 && "a word follows .decl");
   Alias A;
   bool HasNumber = false;
   for (StringRef Word : drop_begin(Words, 2)) {
@@ -65,7 +66,7 @@ bool VisaText::readDeclaration(StringRef Line) {
     else if (Word.consume_front("alias=<$"))
       HasNumber = !Word.consumeInteger(10, A.Number) && Word == ",0>";
   }
-  if (Words.size() < 2 || !HasNumber || A.Number >= Inputs.size())
+  if (!HasNumber || A.Number >= Inputs.size())
     return false;
   Aliases[Words[1]] = A;
   return true;
@@ -101,14 +102,14 @@ bool VisaText::readLines(StringRef Text) {
 }
 
 std::optional<VisaText> VisaText::parse(const CallInst &Call) {
-  const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
-  if (!Asm || Call.getType()->isStructTy())
+  const auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
+  if (Call.getType()->isStructTy())
     return std::nullopt;
   InlineAsm::ConstraintInfoVector All = Asm->ParseConstraints();
   VisaText Result;
   unsigned Next = 0;
   for (const InlineAsm::ConstraintInfo &C : All) {
-    if (C.isIndirect || C.isMultipleAlternative || C.Codes.empty())
+    if (C.isIndirect || C.isMultipleAlternative)
       return std::nullopt;
     if (C.Type == InlineAsm::isOutput && C.MatchingInput >= 0)
       Result.Tied = C.MatchingInput;

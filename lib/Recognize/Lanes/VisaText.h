@@ -28,8 +28,8 @@ struct VisaOperand {
 
 class VisaText {
 public:
-  /// Nothing unless \p Call is assembler of the form above with at most one
-  /// output.
+  /// Nothing unless \p Call, which calls assembler, is of the form above with
+  /// at most one output.
   static std::optional<VisaText> parse(const llvm::CallInst &Call);
 
   llvm::StringRef mnemonic() const { return Mnemonic; }

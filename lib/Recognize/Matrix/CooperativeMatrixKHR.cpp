@@ -201,8 +201,7 @@ static Expected<MulAddFacts> readKinds(MatrixType *A, MatrixType *B,
   std::optional<ElementKind> KindD =
       operandKind(D->component(), !Saturating || Mask & MatrixResultSigned,
                   BF16Sums, /*TF32=*/false);
-  if (!KindA || !KindB || !KindC || !KindD)
-    return wrong("a component type without multiplications");
+  assert(KindA && KindB && KindC && KindD && "the types have been checked");
   if (Saturating && (isFloat(*KindC) || isFloat(*KindD)))
     return wrong("operand mask 0x" + Twine::utohexstr(Mask) +
                  " says that the sum saturates, which " + wordOf(*KindD) +

@@ -253,12 +253,8 @@ static Expected<Value *> rewritePrefetch(CallInst &Call, IRBuilderBase &B,
   if (!Access)
     return Access.takeError();
   Value *Pointer = Call.getArgOperand(0);
-  if (HasOffsets) {
-    Expected<OffsetAddress> Address = offsetAddress(Call, Ty, *Access, B);
-    if (!Address)
-      return Address.takeError();
-    Pointer = Address->Pointer;
-  }
+  if (HasOffsets) // a matrix A is at any column of memory
+    Pointer = cantFail(offsetAddress(Call, Ty, *Access, B)).Pointer;
   CallInst *Prefetch = MatrixBuilder(B).prefetch(
       Ty, Pointer, Access->StrideBytes, Access->Memory);
   if (constantOf(Call.getArgOperand(First + 2)).value_or(0) > 0)

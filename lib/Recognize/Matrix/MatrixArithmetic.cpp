@@ -187,12 +187,13 @@ static constexpr ConversionRow Conversions[] = {
      Rounding::NearestEven},
 };
 
-/// The kind that a component of type \p Ty has in class \p Class.
+/// The kind that a component of type \p Ty has in class \p Class; nothing if it
+/// is in another class.
 static std::optional<ElementKind> kindIn(Type *Ty, ElementClass Class) {
-  std::optional<ElementKind> Plain = kindOfComponent(Ty);
-  if (!Plain || (Class == ElementClass::Float) != isFloat(*Plain))
+  ElementKind Plain = *kindOfComponent(Ty);
+  if ((Class == ElementClass::Float) != isFloat(Plain))
     return std::nullopt;
-  return isFloat(*Plain) ? Plain : integerKind(bitsOf(*Plain), Class);
+  return isFloat(Plain) ? Plain : integerKind(bitsOf(Plain), Class);
 }
 
 static Expected<Value *> emitConversion(CallInst &Call, IRBuilderBase &B,

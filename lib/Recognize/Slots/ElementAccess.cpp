@@ -172,8 +172,6 @@ public:
         rewriteStore(*Store);
       else if (auto *Copy = dyn_cast<AnyMemTransferInst>(I))
         rewriteCopy(*Copy, Pointer);
-      else if (I->isLifetimeStartOrEnd())
-        I->eraseFromParent();
       else if (isa<AddrSpaceCastInst>(I) || isZeroGep(I)) {
         rewriteUses(I);
         if (I->use_empty())
@@ -252,16 +250,11 @@ private:
     if (!Element)
       return;
     Value *V = B.CreateBitCast(Element, Plain);
-    for (Type *T = Load.getType(); T != Plain;) { // rebuild the class
-      SmallVector<unsigned, 2> Path(1, 0);
-      Value *Wrapped = PoisonValue::get(T);
-      while (cast<StructType>(T)->getElementType(0) != Plain) {
-        T = cast<StructType>(T)->getElementType(0);
-        Path.push_back(0);
-      }
-      V = B.CreateInsertValue(Wrapped, V, Path);
-      break;
-    }
+    SmallVector<unsigned, 2> Path; // into the class
+    for (Type *T = Load.getType(); T != Plain; T = T->getStructElementType(0))
+      Path.push_back(0);
+    if (!Path.empty())
+      V = B.CreateInsertValue(PoisonValue::get(Load.getType()), V, Path);
     Load.replaceAllUsesWith(V);
     Load.eraseFromParent();
   }

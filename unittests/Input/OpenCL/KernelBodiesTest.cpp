@@ -114,3 +114,33 @@ TEST_F(KernelBodies, AreRestoredForTheSameModule) {
   EXPECT_FALSE(Body->isDeclaration());
   EXPECT_FALSE(verifyModule(*M, &errs()));
 }
+
+TEST_F(KernelBodies, AreRestoredOnce) {
+  std::unique_ptr<Module> M = parse(TwoFunctions);
+  const Function *Body = M->getFunction("__clang_ocl_kern_imp_k");
+  std::unique_ptr<Module> User =
+      parse("declare spir_func void @__clang_ocl_kern_imp_k(ptr addrspace(1))");
+  restoreKernelBodies(*M, *User);
+  EXPECT_EQ(M->getFunction("__clang_ocl_kern_imp_k"), Body);
+  std::unique_ptr<Module> Declared =
+      parse("declare spir_kernel void @k(ptr addrspace(1))");
+  restoreKernelBodies(*Declared, *User);
+  EXPECT_EQ(Declared->size(), 1u);
+}
+
+TEST_F(KernelBodies, WhoseAddressIsTakenStay) {
+  std::unique_ptr<Module> M = parse(R"(
+    declare void @take(ptr)
+    define internal spir_func void @taken(i32 %x) alwaysinline {
+      ret void
+    }
+    define spir_kernel void @k(ptr %f) {
+      call void @take(ptr @taken)
+      call spir_func void @taken(i32 1)
+      ret void
+    }
+  )");
+  inlineKernelBodies(*M);
+  EXPECT_EQ(callsIn(*M, "k"), 1u);
+  EXPECT_TRUE(M->getFunction("taken"));
+}

@@ -354,4 +354,122 @@ TEST(SpirvRepair, LegacyIsToldByTypeOrCapability) {
   EXPECT_TRUE(isLegacyJointMatrix(B.module()));
 }
 
+TEST(SpirvRepair, OldTypesAreLegacy) {
+  KernelBuilder B;
+  B.global(OpTypeJointMatrixINTEL,
+           {FirstFree, Float, Eight, Sixteen, Zero, Three});
+  EXPECT_TRUE(isLegacyJointMatrix(B.module()));
+}
+
+TEST(SpirvRepair, ReplicatedConstantsAreOrdinaryOnes) {
+  KernelBuilder B;
+  uint32_t Vector = FirstFree;
+  B.capability(CapReplicatedCompositesEXT);
+  B.global(OpTypeVector, {Vector, Float, 4});
+  B.global(OpSpecConstantCompositeReplicateEXT, {Matrix, FirstFree + 1, One});
+  B.global(OpConstantCompositeReplicateEXT, {Vector, FirstFree + 2, One});
+  SpirvModule M = B.module();
+  repairSpirv(M);
+  // Those of other types need the capability.
+  EXPECT_TRUE(M.hasCapability(CapReplicatedCompositesEXT));
+  EXPECT_FALSE(M.hasOpcode({OpSpecConstantCompositeReplicateEXT}));
+  EXPECT_TRUE(M.hasOpcode({OpConstantCompositeReplicateEXT}));
+}
+
+TEST(SpirvRepair, EmptyConstructsStay) {
+  KernelBuilder B;
+  B.add(OpCompositeConstruct, {Array, FirstFree});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 0u);
+}
+
+TEST(SpirvRepair, LongPrefetchesAreDropped) {
+  KernelBuilder B;
+  B.add(OpCooperativeMatrixPrefetchINTEL,
+        {Pointer, Zero, Zero, Eight, Sixteen, 0, Zero, Sixteen});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 1u);
+  EXPECT_TRUE(bodyOf(M).empty());
+}
+
+TEST(SpirvRepair, OtherExecutionModesStay) {
+  KernelBuilder B;
+  constexpr uint32_t LocalSizeId = 38;
+  B.global(OpExecutionModeId, {Kernel});
+  B.global(OpExecutionModeId, {Kernel, LocalSizeId, Eight});
+  B.global(OpExecutionModeId, {Kernel, ModeFPFastMathDefault});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 1u);
+  EXPECT_EQ(find(M, OpExecutionModeId)->Words.size(), 1u);
+  EXPECT_EQ(find(M, OpExecutionMode)->Words[1], ModeContractionOff);
+}
+
+TEST(SpirvRepair, BlocksThatEndWithASwitch) {
+  KernelBuilder B;
+  uint32_t Next = FirstFree, Phi = FirstFree + 1;
+  B.add(OpSelectionMerge, {Next, 0});
+  B.add(OpSwitch, {Two, Next, 1, Next});
+  B.add(OpLabel, {Next});
+  B.add(OpPhi, {Matrix, Phi, Splat, Entry});
+  SpirvModule M = B.module();
+  EXPECT_EQ(repairSpirv(M), 1u);
+  EXPECT_EQ(opcodes(bodyOf(M)), (Opcodes{OpCompositeConstruct, OpSelectionMerge,
+                                         OpSwitch, OpLabel, OpPhi}));
+}
+
+TEST(SpirvRepair, LoopControlsFollowWhatIsBuilt) {
+  KernelBuilder B;
+  uint32_t Next = FirstFree, Phi = FirstFree + 1;
+  B.add(OpLoopControlINTEL, {0});
+  B.add(OpBranch, {Next});
+  B.add(OpLabel, {Next});
+  B.add(OpPhi, {Matrix, Phi, Splat, Entry});
+  SpirvModule M = B.module();
+  repairSpirv(M);
+  EXPECT_EQ(opcodes(bodyOf(M)),
+            (Opcodes{OpCompositeConstruct, OpLoopControlINTEL, OpBranch,
+                     OpLabel, OpPhi}));
+}
+
+/// How a chain of one index of \p Type, a constant with these words, into a
+/// structure whose second member is a float is repaired.
+static Opcodes chainWithIndex(std::vector<uint32_t> Constant, unsigned Opcode) {
+  KernelBuilder B;
+  uint32_t Structure = FirstFree, ToStructure = FirstFree + 1,
+           Long = FirstFree + 2, Index = FirstFree + 3, Start = FirstFree + 4;
+  B.global(OpTypeStruct, {Structure, Matrix, Float});
+  B.global(OpTypePointer, {ToStructure, StorageFunction, Structure});
+  B.global(OpTypeInt, {Long, 64, 0});
+  std::vector<uint32_t> Words = {Long, Index};
+  Words.insert(Words.end(), Constant.begin(), Constant.end());
+  B.global(Opcode, Words);
+  B.add(OpBitcast, {ToStructure, Start, Variable});
+  B.add(OpAccessChain, {FunctionFloat, FirstFree + 5, Start, Index});
+  SpirvModule M = B.module();
+  repairSpirv(M);
+  return opcodes(bodyOf(M));
+}
+
+TEST(SpirvRepair, IndicesOfMembersAreConstants) {
+  const Opcodes Stays = {OpBitcast, OpAccessChain},
+                OfMatrix = {OpBitcast, OpBitcast, OpAccessChain};
+  EXPECT_EQ(chainWithIndex({1, 0}, OpConstant), Stays); // the float
+  EXPECT_EQ(chainWithIndex({1, 1}, OpConstant), OfMatrix);
+  EXPECT_EQ(chainWithIndex({7, 0}, OpConstant), OfMatrix);
+  EXPECT_EQ(chainWithIndex({}, OpConstantNull), OfMatrix);
+}
+
+TEST(SpirvRepair, PredicatedAccessesNeedTypes) {
+  SpirvInst Types[] = {{OpTypeVoid, {1}}};
+  for (bool HasInt : {false, true}) {
+    SpirvModule M;
+    M.Insts.assign(std::begin(Types), std::end(Types));
+    if (HasInt)
+      M.Insts.assign(1, SpirvInst(OpTypeInt, {2, 32, 0}));
+    M.Insts.push_back({OpPredicatedStoreINTEL, {3, 4, 5, 1}});
+    EXPECT_EQ(repairSpirv(M), 0u);
+    EXPECT_TRUE(M.hasOpcode({OpPredicatedStoreINTEL}));
+  }
+}
+
 } // namespace

@@ -140,6 +140,11 @@ void parseAndRepair(StringRef Bytes) {
       << Error;
 }
 
+TEST(SpirvWords, TextsMayHaveNoEnd) {
+  EXPECT_EQ(spirvString({0x64636261, 0x68676665}), "abcdefgh");
+  EXPECT_EQ(spirvString({}), "");
+}
+
 TEST(SpirvWords, TruncatedAtEveryByte) {
   std::string Bytes = richModule();
   for (size_t Size = 0; Size <= Bytes.size(); ++Size)

@@ -109,7 +109,7 @@ public:
         scaleLength(*Memory);
       else if (I->isLifetimeStartOrEnd())
         I->eraseFromParent();
-      else if (I->getType()->isPointerTy() && !isa<LoadInst>(I))
+      else if (I->getType()->isPointerTy())
         scaleUses(I); // phi, select, freeze, cast
     }
   }
@@ -124,8 +124,7 @@ private:
         B.CreateMul(Offset, ConstantInt::get(Offset->getType(), Scale));
     Value *New = B.CreateGEP(B.getInt8Ty(), Gep.getPointerOperand(), Scaled);
     Gep.replaceAllUsesWith(New);
-    if (auto *NewGep = dyn_cast<Instruction>(New))
-      NewGep->takeName(&Gep);
+    cast<Instruction>(New)->takeName(&Gep);
     Gep.eraseFromParent();
     scaleUses(New);
   }

@@ -240,7 +240,7 @@ Value *CheckedVersion::emitTest() {
   return All;
 }
 
-/// Adds the copy's values to the phis after a loop.
+/// Adds the copy's values to the phis after a loop, which is their only origin.
 static void addExits(const Loop &L, const ValueToValueMapTy &Map) {
   auto Copy = [&](Value *V) {
     Value *Found = Map.lookup(V);
@@ -251,9 +251,8 @@ static void addExits(const Loop &L, const ValueToValueMapTy &Map) {
   for (BasicBlock *Exit : Exits)
     for (PHINode &Phi : Exit->phis())
       for (unsigned I = 0, Count = Phi.getNumIncomingValues(); I < Count; ++I)
-        if (BasicBlock *From = Phi.getIncomingBlock(I); L.contains(From))
-          Phi.addIncoming(Copy(Phi.getIncomingValue(I)),
-                          cast<BasicBlock>(Copy(From)));
+        Phi.addIncoming(Copy(Phi.getIncomingValue(I)),
+                        cast<BasicBlock>(Copy(Phi.getIncomingBlock(I))));
 }
 
 BasicBlock *CheckedVersion::make() {

@@ -35,11 +35,15 @@ static bool isReachedByAllLanes(const BasicBlock &Merge,
 static PHINode *branchesOf(StoreOp &Store, unsigned Lanes,
                            const FunctionAnalyses &Known) {
   BasicBlock *Merge = Store.getParent();
-  auto *Phi = dyn_cast<PHINode>(unconverted(Store.matrix()));
-  if (!Phi || Phi->getParent() != Merge || !Phi->hasOneUse() ||
+  auto *Phi = cast<PHINode>(unconverted(Store.matrix()));
+  if (Phi->getParent() != Merge || !Phi->hasOneUse() ||
       Known.Loops.isLoopHeader(Merge) || !Known.Dominators.getNode(Merge) ||
       SmallPtrSet<BasicBlock *, 4>(from_range, predecessors(Merge)).size() !=
           pred_size(Merge) ||
+      any_of(predecessors(Merge), // no block can be inserted behind it
+             [](const BasicBlock *From) {
+               return isa<IndirectBrInst>(From->getTerminator());
+             }) ||
       none_of(Phi->incoming_values(),
               [](const Value *V) { return isa<InsertOp>(V); }) ||
       (Lanes > 1 && !isReachedByAllLanes(*Merge, Known)))

@@ -71,6 +71,7 @@ bool isMovable(const Instruction &I) {
 // Loops in normal form
 //===----------------------------------------------------------------------===//
 
+#ifndef NDEBUG
 bool ElementLoop::isNormal() const {
   auto CarriesFromHere = [&](const CarriedMatrix &C) {
     return C.Phi->getParent() == Header && C.Phi->getNumIncomingValues() == 2 &&
@@ -82,6 +83,7 @@ bool ElementLoop::isNormal() const {
          !Blocks.contains(exit()) && pred_size(Header) == 2 &&
          Index->getType()->isIntegerTy(64) && all_of(Carried, CarriesFromHere);
 }
+#endif
 
 BasicBlock *ElementLoop::before() const {
   return *find_if(predecessors(Header),
@@ -235,8 +237,7 @@ bool Normaliser::isIndex(Value *V) const {
 bool Normaliser::hasForm() {
   Exiting = L.getExitingBlock();
   Latch = L.getLoopLatch();
-  if (!L.isInnermost() || !L.getLoopPreheader() || !Latch || !Exiting ||
-      !L.getExitBlock() || !L.hasDedicatedExits() ||
+  if (!Latch || !Exiting || !L.getExitBlock() || !L.hasDedicatedExits() ||
       !isa<BranchInst>(Latch->getTerminator()))
     return false;
   const auto *Taken =
@@ -284,7 +285,8 @@ bool Normaliser::followFlow(PHINode &Phi) {
       return false;
     }
   }
-  if (!Of.Values.contains(&Phi) || !staysInLoop(Of))
+  assert(Of.Values.contains(&Phi) && "all values are made from it");
+  if (!staysInLoop(Of))
     return false;
   Flows.push_back(std::move(Of));
   return true;
@@ -448,6 +450,8 @@ ElementLoop Normaliser::rewrite() {
 
 std::optional<ElementLoop>
 normalElementLoop(Loop &L, ScalarEvolution &Evolution, unsigned Lanes) {
+  assert(L.isInnermost() && L.getLoopPreheader() &&
+         "one that has a place before it");
   Normaliser Of(L, Evolution, Lanes);
   if (!Of.matches())
     return std::nullopt;

@@ -61,7 +61,9 @@ struct ElementLoop {
   llvm::BasicBlock *latch() const { return Back->getParent(); }
   /// Whether the loop has the normal form, within enclosing loops; for
   /// assertions.
+#ifndef NDEBUG
   bool isNormal() const;
+#endif
   llvm::BasicBlock *before() const;
   llvm::BasicBlock *exit() const { return Back->getSuccessor(1); }
   bool contains(const llvm::Value *V) const {

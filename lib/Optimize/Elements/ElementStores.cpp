@@ -58,12 +58,13 @@ SmallVector<StoreOp *, 2> movableStores(const ElementLoop &L,
   const BasicBlock *Exit = L.exit();
   erase_if(Stores, [&](const StoreOp *Store) {
     const BasicBlock *Home = Store->getParent();
-    return !Known.Dominators.dominates(Exit, Home) ||
-           !Known.PostDominators.dominates(Home, Exit) ||
+    assert(Known.Dominators.dominates(Exit, Home) &&
+           "the exit is the only way from the loop to uses of its result");
+    return !Known.PostDominators.dominates(Home, Exit) ||
            Known.Loops.getLoopFor(Home) != Known.Loops.getLoopFor(Exit);
   });
   sort(Stores, [&](const StoreOp *A, const StoreOp *B) {
-    return A != B && Known.Dominators.dominates(A, B);
+    return Known.Dominators.dominates(A, B);
   });
   SmallVector<StoreOp *, 2> Movable;
   for (StoreOp *Store : Stores) {

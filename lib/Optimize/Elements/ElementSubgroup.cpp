@@ -69,7 +69,8 @@ static bool canBeSame(const Value *V, const ElementLoop &L) {
 }
 
 bool canRunOnce(const ElementLoop &L) {
-  if (L.Carried.empty() || L.hasEffects() || !canHavePatches(L))
+  assert(!L.hasEffects() && "loops with effects remain as they are");
+  if (L.Carried.empty() || !canHavePatches(L))
     return false;
   auto HasAll = [&](const Value *Matrix) {
     return cast<MatrixType>(Matrix->getType())->elements() == elementsOf(L);
@@ -269,7 +270,7 @@ void sinkSource(Value *Matrix, const ElementLoop &L) {
     return L.contains(User) || User->getParent() == At->getParent();
   };
   if (!I || I->use_empty() || !all_of(I->users(), IsOfLoop) ||
-      isa<PHINode>(I) || I->getParent() == At->getParent())
+      I->getParent() == At->getParent())
     return;
   I->moveBefore(At->getParent()->getFirstInsertionPt());
   for (Value *Operand : I->args())

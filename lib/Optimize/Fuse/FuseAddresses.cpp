@@ -73,14 +73,15 @@ bool TileAddresses::areNeighbours(const MatrixOp &First, const MatrixOp &Next,
   assert((isa<LoadOp>(First) || isa<StoreOp>(First)) &&
          "only these access the memory of a matrix");
   OpFacts Facts = First.facts(), Other = Next.facts();
-  if (Facts.Opcode != Other.Opcode || Facts.Type != Other.Type ||
-      Facts.Layout != Other.Layout || Facts.AddrSpace != Other.AddrSpace ||
-      Facts.Checked != Other.Checked || Facts.Volatile || Other.Volatile)
+  assert(Facts.Opcode == Other.Opcode && "both are loads, or both stores");
+  if (Facts.Type != Other.Type || Facts.Layout != Other.Layout ||
+      Facts.AddrSpace != Other.AddrSpace || Facts.Checked != Other.Checked ||
+      Facts.Volatile || Other.Volatile)
     return false;
   AccessOperands From(First), To(Next);
   if (!differBy(From.Stride, To.Stride, {}))
     return false;
-  if (!From.Bounds || !To.Bounds) { // neither is checked
+  if (!From.Bounds) { // neither is checked
     std::optional<Distance> Step = step(Facts, From.Stride, Where);
     return Step && differBy(From.Pointer, To.Pointer, *Step);
   }

@@ -102,7 +102,8 @@ static bool isContraction(const Loop &L,
 static bool prepareToUnroll(Loop &L, LoopInfo &LI, ScalarEvolution &SE,
                             DominatorTree &DT, AssumptionCache &AC,
                             const TargetTransformInfo &TTI) {
-  if (!L.isLoopSimplifyForm() || !L.isInnermost() || !L.isSafeToClone())
+  assert(L.isInnermost() && "only these are unrolled");
+  if (!L.isLoopSimplifyForm() || !L.isSafeToClone())
     return false;
   if (!L.isLoopExiting(L.getLoopLatch())) {
     SimplifyQuery Query(L.getHeader()->getDataLayout(), nullptr, &DT, &AC);

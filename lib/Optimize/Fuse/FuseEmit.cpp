@@ -44,8 +44,8 @@ static void keepOrder(const TileGrid &Grid, CallInst &Whole) {
   SmallVector<unsigned, 16> Order(Grid.Tiles.size());
   std::iota(Order.begin(), Order.end(), 0);
   sort(Order, [&](unsigned A, unsigned B) {
-    return A != B && cast<Instruction>(Grid.Tiles[A])
-                         ->comesBefore(cast<Instruction>(Grid.Tiles[B]));
+    return cast<Instruction>(Grid.Tiles[A])
+        ->comesBefore(cast<Instruction>(Grid.Tiles[B]));
   });
   StoreTiles All;
   for (unsigned I : Order) {

@@ -123,9 +123,8 @@ bool BlockFuser::fuse(ArrayRef<Line> Rows, ArrayRef<Line> Columns,
       TileGrid Grid{unsigned(R.size()), unsigned(C.size()), {}};
       for (Value *A : R)
         for (Value *B : C)
-          if (MulAddOp *Op = Of.lookup({A, B}))
-            Grid.Tiles.push_back(Op);
-      if (Grid.Tiles.size() != R.size() * C.size() || !Plan.fuse(Grid))
+          Grid.Tiles.push_back(Of.at({A, B}));
+      if (!Plan.fuse(Grid))
         return false;
       Fuses |= Grid.Tiles.size() > 1;
     }
@@ -181,11 +180,10 @@ bool BlockFuser::fuseGrid() {
   MapVector<Function *, SmallVector<MulAddOp *, 16>> Sets;
   for (Instruction &I : Block) {
     auto *Op = dyn_cast<MulAddOp>(&I);
-    bool Continued =
-        Op && any_of(Op->users(), [&](User *U) {
-          auto *Next = dyn_cast<MulAddOp>(U);
-          return Next && Next->getParent() == &Block && Next->c() == Op;
-        });
+    bool Continued = Op && any_of(Op->users(), [&](User *U) {
+                       auto *Next = dyn_cast<MulAddOp>(U);
+                       return Next && Next->getParent() == &Block;
+                     });
     if (Op && !Continued)
       Sets[Op->getCalledFunction()].push_back(Op);
   }
@@ -221,9 +219,8 @@ static void addBeside(SumPair Pair, SmallPtrSetImpl<MulAddOp *> &Taken,
           Before->getParent() != Next->getParent() || Taken.contains(Next) ||
           Taken.contains(Before) || !canBeOneSum(*Before, *Next, Facts))
         continue;
-      bool Shares = Shared == Second->a() && Next->a() == Shared
-                        ? Before->a() == First->a()
-                        : Before->b() == First->b();
+      bool Shares = Shared == Second->a() ? Before->a() == First->a()
+                                          : Before->b() == First->b();
       if (!Shares)
         continue;
       Taken.insert({Before, Next});

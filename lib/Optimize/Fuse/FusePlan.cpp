@@ -65,7 +65,7 @@ FuseNode *FusePlan::tryFuse(const TileGrid &Grid) {
   New.Whole = MatrixType::get(
       Ty->component(), static_cast<MatrixScope>(Ty->scope()),
       Ty->rows() * Grid.Rows, Ty->columns() * Grid.Columns, Ty->use());
-  if (Grid.Tiles.size() == 1 && !isa<StoreOp>(Grid.Tiles[0]))
+  if (Grid.Tiles.size() == 1)
     New.Kind = FuseNode::Itself;
   else if (all_of(Grid.Tiles, isZeroMatrix))
     New.Kind = FuseNode::Zero;
@@ -215,9 +215,11 @@ bool FusePlan::fuseOperations(FuseNode &Node) {
   case MatrixOpcode::MulAdd:
     return fuseMulAdds(Node);
   case MatrixOpcode::Load:
-    return !Facts.Volatile && Addresses.canMoveToLast(Grid.Tiles);
+    assert(!Facts.Volatile && "volatile accesses are no neighbours");
+    return Addresses.canMoveToLast(Grid.Tiles);
   case MatrixOpcode::Store:
-    return !Facts.Volatile && Addresses.canMoveToLast(Grid.Tiles) &&
+    assert(!Facts.Volatile && "volatile accesses are no neighbours");
+    return Addresses.canMoveToLast(Grid.Tiles) &&
            !linesOverlap(*cast<StoreOp>(First), Node.Whole) &&
            haveEqualTiles(Grid.Tiles) && fuseMatrices(Node);
   case MatrixOpcode::Convert:

@@ -174,9 +174,9 @@ std::optional<GuardedElement> GuardedLoad::elementOf(LaneBits E) const {
   E = originOf(E);
   if (!E.Root)
     return std::nullopt;
-  if (auto *Phi = dyn_cast_or_null<PHINode>(E.Root))
+  if (auto *Phi = dyn_cast<PHINode>(E.Root))
     return takesPhi(G, *Phi, E) ? std::optional(G) : std::nullopt;
-  auto *Select = dyn_cast_or_null<SelectInst>(E.Root);
+  auto *Select = dyn_cast<SelectInst>(E.Root);
   if (!Select || Select->getCondition()->getType()->isVectorTy())
     return std::nullopt;
   bool Holds = isZero(Select->getFalseValue());
@@ -236,13 +236,12 @@ std::optional<Bound> GuardedLoad::boundOf(unsigned Number) const {
     if (!X || !End)
       return std::nullopt;
     for (unsigned Lane = 0; Lane < Layout.Lanes; ++Lane)
-      if (auto At = Layout.element(Lane, I / Layout.Pack, I % Layout.Pack))
-        All.push_back({*At, (*X)[Lane], (*End)[Lane] - (*X)[Lane]});
+      All.push_back({*Layout.element(Lane, I / Layout.Pack, I % Layout.Pack),
+                     (*X)[Lane], (*End)[Lane] - (*X)[Lane]});
   }
   const Known *Start = find_if(
       All, [](const Known &K) { return K.At.Row == 0 && K.At.Column == 0; });
-  if (Start == All.end())
-    return std::nullopt;
+  assert(Start != All.end() && "lanes have all elements");
   for (auto [OfRows, Granularity] :
        {std::pair(true, 1u), {true, 2u}, {true, 4u}, {false, 1u}})
     if (all_of(All, [&](const Known &K) {

@@ -168,12 +168,10 @@ bool CopyIndices::requireUnlimited(Instruction &I, Value &Of,
                          ConstantInt::getNullValue(Of.getType())) &&
            (Ends ? Tests.bound(How, &Of, Largest, *Ends)
                  : Tests.require(How, &Of, Largest));
-  auto *Select = dyn_cast<SelectInst>(&I);
-  if (!Select) // an unsigned maximum
-    return false;
-  bool Wanted = Select->getTrueValue() == &Of;
-  return Ends ? Tests.bound(Select->getCondition(), Wanted, *Ends)
-              : Tests.require(Select->getCondition(), Wanted);
+  auto &Select = cast<SelectInst>(I);
+  bool Wanted = Select.getTrueValue() == &Of;
+  return Ends ? Tests.bound(Select.getCondition(), Wanted, *Ends)
+              : Tests.require(Select.getCondition(), Wanted);
 }
 
 bool CopyIndices::requireLimited(Instruction &I, Conditions &Ends) {

@@ -1,0 +1,29 @@
+; RUN: %tenon_opt -passes='tenon-recognize,tenon-fuse<target=cpu;mcpu=znver4>,tenon-verify' -S < %s | FileCheck %s
+
+; Tiles that reach the target's limits of a dimension are not fused along it.
+target triple = "spir64-unknown-unknown"
+
+%a = type target("spirv.CooperativeMatrixKHR", i16, 3, 96, 32, 0)
+%b = type target("spirv.CooperativeMatrixKHR", i16, 3, 32, 16, 1)
+%c = type target("spirv.CooperativeMatrixKHR", float, 3, 96, 16, 2)
+
+; CHECK-LABEL: define spir_kernel void @k(
+; CHECK-NOT:    @tenon.muladd.f32.96x32
+; CHECK:        ret void
+define spir_kernel void @k(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
+  %right = getelementptr i16, ptr addrspace(1) %b, i64 16
+  %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
+  %b0 = call %b @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %b, i32 0, i64 64)
+  %b1 = call %b @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1) %right, i32 0, i64 64)
+  %d0 = call %c @_Z34__spirv_CooperativeMatrixMulAddKHR_x(%a %ma, %b %b0, %c zeroinitializer, i32 64)
+  %d1 = call %c @_Z34__spirv_CooperativeMatrixMulAddKHR_x(%a %ma, %b %b1, %c zeroinitializer, i32 64)
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_c(ptr addrspace(1) %d, %c %d0, i32 0, i64 64)
+  %e = getelementptr float, ptr addrspace(1) %d, i64 16
+  call void @_Z33__spirv_CooperativeMatrixStoreKHR_c(ptr addrspace(1) %e, %c %d1, i32 0, i64 64)
+  ret void
+}
+
+declare %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1), i32, i64)
+declare %b @_Z32__spirv_CooperativeMatrixLoadKHR_b(ptr addrspace(1), i32, i64)
+declare %c @_Z34__spirv_CooperativeMatrixMulAddKHR_x(%a, %b, %c, i32)
+declare void @_Z33__spirv_CooperativeMatrixStoreKHR_c(ptr addrspace(1), %c, i32, i64)

@@ -2,6 +2,7 @@
 
 #include "Maths.h"
 #include "Bytes.h"
+#include "ComplexMaths.h"
 #include "Geometric.h"
 #include "Integers.h"
 #include "MathsFormulas.h"
@@ -94,7 +95,7 @@ bool expandHalfExponents(Function &F) {
 }
 
 bool expandMaths(Module &M, HasFunctionFn Has) {
-  bool Changed = false;
+  bool Changed = complex::expandAll(M); // to functions of real numbers
   for (Function &F : make_early_inc_range(M)) {
     std::optional<LibraryFacts> Facts = readLibraryFacts(F);
     if (!Facts || Has(*Facts, *F.getFunctionType()))

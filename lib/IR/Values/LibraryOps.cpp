@@ -35,6 +35,9 @@ ArrayRef<MathsRow> mathsRows() {
 #define SHUFFLES(Name, Word, Operands)                                         \
   {LibraryFunction::Name,    Word, Operands, Shuffle,                          \
    Intrinsic::not_intrinsic, "",   Plain},
+#define COMPLEX(Name, Word, Operands)                                          \
+  {LibraryFunction::Name,    Word, Operands, Complex,                          \
+   Intrinsic::not_intrinsic, "",   Plain},
 #define INTEGERS(Name, Word, Operands)                                         \
   {LibraryFunction::Name,    Word, Operands, Integers,                         \
    Intrinsic::not_intrinsic, "",   Plain},
@@ -197,6 +200,7 @@ Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
   }
   switch (Row.Shape) {
   case MathsShape::TwoNumbers:
+  case MathsShape::Complex:
     return StructType::get(Ty, Ty);
   case MathsShape::NumberAndInt:
     return StructType::get(Ty, Int);
@@ -211,7 +215,7 @@ Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
 
 static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
                          ArrayRef<Value *> Operands) {
-  SmallVector<Type *, 3> Types;
+  SmallVector<Type *, 4> Types;
   for (Value *V : Operands)
     Types.push_back(V->getType());
   const MathsRow &Row = rowOf(Facts.Function);

@@ -9,12 +9,14 @@
 //   __imf_float2bfloat16(x), __nv_clz(x)       CUDA's names, see CudaMaths.h
 //   __devicelib_memcpy(to, from, bytes)        also memcpy
 //   __devicelib_assert_fail(text, file, line, function, …)  C's __assert_fail
+//   __devicelib_cexpf(…), cexpf(…), __mulsc3(…)   see ComplexMaths.h
 //   __devicelib_sinf(x), __imf_sinf(x), sinf(x)
 //   __nv_sinf(x), __nv_fast_sinf(x)            libdevice's
 //
 // The last two rows are OpenCL C's maths functions, such as sin(x), which their
 // dialects recognise.
 
+#include "ComplexMaths.h"
 #include "CudaMaths.h"
 #include "Recognize/Items/ConversionCalls.h"
 #include "Recognize/Matrix/MatrixAccess.h"
@@ -218,6 +220,8 @@ std::optional<Recognition> recognizeDeviceLibrary(const Function &F,
     return Recognition{Text.str(), [Text](CallInst &Call, IRBuilderBase &B) {
                          return rewriteMemory(Text, Call, B);
                        }};
+  if (std::optional<Recognition> R = recognizeComplexMaths(Text))
+    return R;
   bool OfIntel =
       OfDevice ? Text.consume_front("imf_") : Text.consume_front("__imf_");
   bool OfNvidia =

@@ -104,7 +104,7 @@ std::optional<Recognition> recognizeMaths(const Function &F,
   const MathsRow *Row = findMaths(otherName(Plain.Text));
   bool OfFloats = F.getFunctionType()->getParamType(0)->isFPOrFPVectorTy() ||
                   (Row && Row->Shape == MathsShape::FromBits);
-  if (!Row || !OfFloats)
+  if (!Row || !OfFloats || Row->Shape == MathsShape::Complex)
     return std::nullopt;
   LibraryFacts Facts;
   Facts.Function = Row->Function;

@@ -14,6 +14,7 @@
 //   %y = call float @tenon.library.powr.native.f32(float %x, float %z)
 //   %m = call i32 @tenon.library.mad_sat.signed.i32(i32 %a, i32 %b, i32 %c)
 //   %r = call { float, i32 } @tenon.library.frexp.f32(float %x)
+//   %e = call { float, float } @tenon.library.cexp.f32(float %re, float %im)
 //
 // The attributes are the truth, the name is made from them and the type of the
 // first operand.
@@ -33,6 +34,7 @@ enum class LibraryFunction {
 #define CONVERSIONS(Name, Word) Name,
 #define DOT_PRODUCTS(Name, Word, Operands, SignedA, SignedB) Name,
 #define SHUFFLES(Name, Word, Operands) Name,
+#define COMPLEX(Name, Word, Operands) Name,
 #define INTEGERS(Name, Word, Operands) Name,
 #include "tenon/IR/Values/Maths.def"
 };
@@ -54,6 +56,7 @@ enum class MathsShape {
   Integers,     ///< the same of integers: U (U…)
   Conversion,   ///< T (as many numbers of another type)
   DotProduct,   ///< i32 (i32…)
+  Complex,      ///< {T, T} (T…)
   Shuffle,      ///< as many T's components as the mask has (vectors T…, mask)
 };
 

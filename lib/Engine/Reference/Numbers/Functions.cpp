@@ -422,11 +422,13 @@ static bool runGeometric(const FunctionSite &Site, const char *const *Operands,
   return !Components.empty();
 }
 
-void computeFunction(const FunctionSite &Site, const char *const Operands[3],
+void computeFunction(const FunctionSite &Site, const char *const Operands[4],
                      char *const Results[2]) {
   if (Site.Function == LibraryFunction::Convert)
     return computeConversion(Site, Operands[0], Results[0]);
   MathsShape Shape = rowOf(Site.Function).Shape;
+  if (Shape == MathsShape::Complex)
+    return computeComplex(Site, Operands, Results);
   if (Shape == MathsShape::Integers)
     return computeIntegers(Site, Operands, Results[0]);
   if (Shape == MathsShape::Shuffle)

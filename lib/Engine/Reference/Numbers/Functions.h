@@ -26,9 +26,12 @@ struct FunctionSite {
 /// Computes all components. Operands and results are arrays of components in
 /// memory; integer operands of functions of floats are i32, except that of nan.
 /// Operands and results that the function does not have are null.
-void computeFunction(const FunctionSite &Site, const char *const Operands[3],
+void computeFunction(const FunctionSite &Site, const char *const Operands[4],
                      char *const Results[2]);
 
+/// computeFunction() for functions of complex numbers.
+void computeComplex(const FunctionSite &Site, const char *const *Operands,
+                    char *const *Results);
 /// computeFunction() for functions of integers.
 void computeIntegers(const FunctionSite &Site, const char *const *Operands,
                      char *Result);

@@ -257,8 +257,8 @@ static void rewriteFunction(CallInst &Call, const LibraryFacts &Facts,
   if (auto *Vector = dyn_cast<FixedVectorType>(First))
     S.Results = Vector->getNumElements();
   Value *None = ConstantPointerNull::get(Builder.getPtrTy());
-  constexpr unsigned MaxFunctionOperands = 3;
-  SmallVector<Value *, 6> Operands = {pointerTo(Builder, &S)};
+  constexpr unsigned MaxFunctionOperands = 4;
+  SmallVector<Value *, 7> Operands = {pointerTo(Builder, &S)};
   for (Value *V : Call.args()) {
     Operands.push_back(Passed.take(V->getType()));
     Builder.CreateStore(V, Operands.back());

@@ -94,8 +94,8 @@ static uint64_t operation(const OpSite *Op, const uint64_t *Operands,
 }
 
 static void function(const FunctionSite *Site, const char *A, const char *B,
-                     const char *C, char *First, char *Second) {
-  const char *const Operands[] = {A, B, C};
+                     const char *C, const char *D, char *First, char *Second) {
+  const char *const Operands[] = {A, B, C, D};
   char *const Results[] = {First, Second};
   computeFunction(*Site, Operands, Results);
 }

@@ -304,6 +304,44 @@ def functions():
     launch.write("c", r, 32 * F32, "f32")
     yield launch
 
+    yield complex_launch("complex_float", "f32", np.complex128)
+    yield complex_launch("complex_double", "f64", np.clongdouble)
+
+
+# What the kernels complex_float and complex_double write: NumPy's results in twice the
+# precision, and the allowed error in units of |result|.
+COMPLEX = [
+    (lambda x, y: abs(x) + 1j * np.angle(x), 8),
+    (lambda x, y: x.real**2 + x.imag**2 - 1j * x.imag, 8),
+    (lambda x, y: x, 0),
+    (lambda x, y: abs(x.real) * np.exp(1j * x.imag), 8),
+    (lambda x, y: np.exp(x), 16),
+    (lambda x, y: np.log(x), 8),
+    (lambda x, y: np.log10(x), 16),
+    (lambda x, y: np.sqrt(x), 8),
+    (lambda x, y: x**y, 256),  # of e^(y log x) for |y log x| < 32
+    (lambda x, y: x**y.real, 256),
+    (lambda x, y: x * y, 8),
+    (lambda x, y: x / y, 16),
+    (lambda x, y: x.real / y, 16),
+    *((lambda x, y, of=of: of(x), 16) for of in (
+        np.sin, np.cos, np.tan, np.sinh, np.cosh, np.tanh, np.arcsin, np.arccos, np.arctan,
+        np.arcsinh, np.arccosh, np.arctanh)),
+]
+
+
+def complex_launch(kernel, kind, wide):
+    launch = start(kernel, (1, 4))
+    parts = [numbers(kind, (64, 2))[0] for _ in "ab"]
+    for name, part in zip("ab", parts):
+        launch.read(name, part)
+    x, y = (part[:, 0].astype(wide) + part[:, 1].astype(wide) * 1j for part in parts)
+    exact = np.stack([of(x, y) for of, _ in COMPLEX])
+    error = np.array([bound for _, bound in COMPLEX])[:, None] * UNIT[kind] * abs(exact)
+    pairs = np.stack([exact.real, exact.imag], -1)
+    launch.write("c", pairs, error[..., None], kind)
+    return launch
+
 
 # --- sub-groups and programs --------------------------------------------------
 

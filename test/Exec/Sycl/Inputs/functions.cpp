@@ -6,6 +6,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <complex>
 
 KERNEL gelu(float *c) {
   auto sg = item().get_sub_group();
@@ -98,4 +99,49 @@ KERNEL numbers(half *h, bfloat16 *b, float *c) {
          sycl::fma(float(h[i]), 2.0f, 1.0f);
   h[i] = h[i] + half(1);
   b[i] = oneapi::fmax(b[i], bfloat16(0.5f));
+}
+
+// Functions of std::complex, which DPC++ links from a library of its own.
+template <typename T> void complexFunctions(const T *a, const T *b, T *c) {
+  size_t i = item().get_global_linear_id(), n = item().get_global_range(1);
+  std::complex<T> x(a[2 * i], a[2 * i + 1]), y(b[2 * i], b[2 * i + 1]);
+  c += 2 * i;
+  auto write = [&](std::complex<T> z) {
+    c[0] = z.real();
+    c[1] = z.imag();
+    c += 2 * n;
+  };
+  write({std::abs(x), std::arg(x)});
+  write({std::norm(x), std::conj(x).imag()});
+  write(std::proj(x));
+  write(std::polar(std::abs(x.real()), x.imag()));
+  write(std::exp(x));
+  write(std::log(x));
+  write(std::log10(x));
+  write(std::sqrt(x));
+  write(std::pow(x, y));
+  write(std::pow(x, y.real()));
+  write(x * y);
+  write(x / y);
+  write(x.real() / y);
+  write(std::sin(x));
+  write(std::cos(x));
+  write(std::tan(x));
+  write(std::sinh(x));
+  write(std::cosh(x));
+  write(std::tanh(x));
+  write(std::asin(x));
+  write(std::acos(x));
+  write(std::atan(x));
+  write(std::asinh(x));
+  write(std::acosh(x));
+  write(std::atanh(x));
+}
+
+KERNEL complex_float(float *a, float *b, float *c) {
+  complexFunctions(a, b, c);
+}
+
+KERNEL complex_double(double *a, double *b, double *c) {
+  complexFunctions(a, b, c);
 }

@@ -61,7 +61,8 @@ enum tenon_option_flags {
 typedef struct tenon_options {
   size_t size;        /* sizeof(tenon_options): later versions add members */
   const char *target; /* "cpu", "amx", "loops", "dpas" …; null: "amx" if this
-                         machine has it, else "cpu" */
+                         machine has it and a kernel multiplies in its tiles,
+                         else "cpu" */
   const char *device; /* of target dpas: "pvc", "bmg" … */
   const char *triple; /* of the machine to compile for */
   const char *cpu, *features;
@@ -115,6 +116,11 @@ int tenon_uses_matrices(const void *bytes, size_t size);
 
 /* The target that the program was compiled for. */
 const char *tenon_program_target(const tenon_program *program);
+
+/* Why it is that target where the options left it open, as text for the user
+ * that belongs to the program: "it multiplies nothing in tiles". Null where they
+ * named it. */
+const char *tenon_program_target_reason(const tenon_program *program);
 
 /* Kernels, in the order of their names. */
 size_t tenon_num_kernels(const tenon_program *program);

@@ -91,6 +91,7 @@ compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
 static Entry entryFor(const Program &P) {
   Entry E;
   E.Target = P.target().str();
+  E.WhyTarget = P.whyTarget().str();
   E.Object = P.bytes().str();
   E.General = P.general().str();
   E.HasState = P.hasState();

@@ -139,6 +139,24 @@ void Program::nameSymbols(Module &M) {
   }
 }
 
+/// Says for which target the program is that has just been written, if the
+/// options left it open.
+void Program::chooseTarget() {
+  if (!Options.choosesTarget())
+    return;
+  std::string Default = defaultTargetName();
+  if (UsedTarget == Default) {
+    int Status = tenon_amx_request(0);
+    WhyTarget = Status == TENON_AMX_REFUSED ? tenon_amx_status_text(Status)
+                                            : "this machine has no AMX";
+  } else if (Amx.Any) {
+    WhyTarget = "it multiplies in tiles";
+  } else {
+    UsedTarget = Default;
+    WhyTarget = "it multiplies nothing in tiles";
+  }
+}
+
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   assert(!Options.ForReference && "the engine runs recognised code");
   chooseSubgroups(Source.module());
@@ -150,6 +168,9 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
     return Written.takeError();
   Bytes = std::move(Written->Bytes);
   Amx = Written->Amx;
+  chooseTarget();
+  if (Report)
+    (*Report)["target"] = UsedTarget;
   // Matrix operations need complete sub-groups.
   if (Options.Gpu && HasMatrices)
     for (ProgramKernel &Kernel : Kernels)

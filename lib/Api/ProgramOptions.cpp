@@ -16,8 +16,10 @@ bool ProgramOptions::isNative() const {
 }
 
 Expected<std::string> ProgramOptions::resolve() {
-  if (Target.Target.empty())
+  if (Target.Target.empty()) {
+    ChoosesTarget = true;
     Target.Target = hostTarget().Name.str();
+  }
   if (Gpu && Target.CPU.empty())
     Target.CPU = Gpu->processor();
   IsForHost = Target.Triple.empty();

@@ -2,8 +2,9 @@
 //
 // Lists begin with their number of elements:
 //
-//   target, state, kernels (name, symbol, attributes, parameters (name, type,
-//   space, qualifiers, whether they are the author's, LLVM IR's type)),
+//   target, why it is that, state, kernels (name, symbol, attributes,
+//   parameters (name, type, space, qualifiers, whether they are the author's,
+//   LLVM IR's type)),
 //   kernels that are left out (name, reason),
 //   variables (name, symbol, size), size of all variables, object, general
 
@@ -15,6 +16,7 @@ namespace tenon::front {
 std::string pack(const Entry &E) {
   ByteWriter W;
   W.text(E.Target);
+  W.text(E.WhyTarget);
   W.number(E.HasState);
   W.number(E.Kernels.size());
   for (const KernelEntry &K : E.Kernels) {
@@ -52,6 +54,7 @@ std::optional<Entry> unpack(std::string_view Bytes) {
   ByteReader R(Bytes);
   Entry E;
   E.Target = R.text();
+  E.WhyTarget = R.text();
   E.HasState = R.number() != 0;
   E.Kernels.resize(R.count());
   for (KernelEntry &K : E.Kernels) {

@@ -266,6 +266,10 @@ const char *tenon_program_target(const tenon_program *P) {
   return P->E.Target.c_str();
 }
 
+const char *tenon_program_target_reason(const tenon_program *P) {
+  return P->E.WhyTarget.empty() ? nullptr : P->E.WhyTarget.c_str();
+}
+
 size_t tenon_num_kernels(const tenon_program *P) {
   return P ? P->Kernels.size() : 0;
 }

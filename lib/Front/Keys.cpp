@@ -16,7 +16,7 @@ namespace tenon::front {
 
 /// The version of the format of keys and of the files with these names. A
 /// change of either needs the next number.
-static constexpr char Format[] = "5";
+static constexpr char Format[] = "6";
 
 /// Changes whenever the library is rebuilt.
 static std::string buildOf(const std::string &Path) {

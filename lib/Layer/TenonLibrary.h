@@ -33,6 +33,7 @@ namespace tenon::layer {
   FUNCTION(prepare_launch)                                                     \
   FUNCTION(program_bytes)                                                      \
   FUNCTION(program_target)                                                     \
+  FUNCTION(program_target_reason)                                              \
   FUNCTION(release)                                                            \
   FUNCTION(retain)                                                             \
   FUNCTION(run_kernel)                                                         \

@@ -28,13 +28,6 @@ std::optional<Stage> parseStage(StringRef Word) {
 // Stages
 //===----------------------------------------------------------------------===//
 
-static bool usesTiles(const Module &M, const MatrixTarget &Target) {
-  return any_of(M, [&](const Function &F) {
-    std::optional<OpFacts> Facts = readFacts(F);
-    return Facts && Target.tileUse(*Facts);
-  });
-}
-
 static json::Object operationsOf(const Module &M, const MatrixTarget &Target,
                                  const TargetOptions &Options) {
   return reportOperations(M, Target, Options.SubgroupSize);
@@ -50,8 +43,7 @@ static void beginReport(Module &M, const TargetOptions &Options,
   if (!Target)
     return;
   Report = operationsOf(M, *Target, Options);
-  if (usesTiles(M, *Target))
-    keepTileRecords(M);
+  keepTileRecords(M);
   keepFragmentRecords(M);
   keepContractionRecords(M);
 }

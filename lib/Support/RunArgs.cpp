@@ -7,7 +7,6 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
@@ -175,15 +174,11 @@ static Error parseValue(StringRef Text, RunArg &Arg) {
   return E;
 }
 
-/// Other suffixes than .npy are names like any other, unless they are those of
-/// formats that are not written.
+/// The only format that is written is NumPy's. A name without a suffix, such as
+/// /dev/null, names no other one.
 static Error setOutput(StringRef File, RunArg &Arg) {
   StringRef Suffix = sys::path::extension(File);
-  bool IsOther = StringSwitch<bool>(Suffix.lower())
-                     .Cases({".bin", ".raw", ".dat", ".txt", ".csv"}, true)
-                     .Cases({".npz", ".json", ".h5", ".pt", ".mat"}, true)
-                     .Default(false);
-  if (IsOther)
+  if (!Suffix.empty() && !Suffix.equals_insensitive(".npy"))
     return usage(Arg, "the output '" + File + "' has suffix '" + Suffix +
                           "', which is not written; expected .npy, NumPy's "
                           "format");

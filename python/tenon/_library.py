@@ -86,6 +86,7 @@ FUNCTIONS = {
     "tenon_compile_file": (c_void_p, c_char_p, POINTER(Options), MESSAGE),
     "tenon_release": (None, c_void_p),
     "tenon_program_target": (c_char_p, c_void_p),
+    "tenon_program_target_reason": (c_char_p, c_void_p),
     "tenon_num_kernels": (c_size_t, c_void_p),
     "tenon_kernel_at": (c_void_p, c_void_p, c_size_t),
     "tenon_kernel_name": (c_char_p, c_void_p),

@@ -181,6 +181,8 @@ class Program(OfThisProcess):
         self._handle = handle
         self.origin = origin  # for Kernel.check()
         self.target = library.tenon_program_target(handle).decode()
+        reason = library.tenon_program_target_reason(handle)
+        self.target_reason = reason and reason.decode()  # None where the target was named
         handles = [
             library.tenon_kernel_at(handle, i) for i in range(library.tenon_num_kernels(handle))
         ]

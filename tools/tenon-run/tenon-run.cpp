@@ -55,8 +55,9 @@ struct CommandLine {
   cl::opt<std::string> Engine{
       "engine",
       cl::desc("auto, cpu, amx, cuda or reference; auto (the default) is amx "
-               "where this machine has it, else cpu; amx has the vector code "
-               "of cpu for what AMX does not multiply"),
+               "where this machine has it and the kernel multiplies in its "
+               "tiles, else cpu; amx has the vector code of cpu for what is "
+               "not multiplied in tiles"),
       cl::value_desc("name"), cl::init("auto"), cl::cat(Category)};
   cl::opt<bool> EmulateAmx{"emulate-amx",
                            cl::desc("emulate AMX instructions in software"),
@@ -109,13 +110,20 @@ static CommandLine &options() {
   return Options;
 }
 
-/// The name of the engine that runs the kernel. If a processor or a feature is
-/// named, `auto` means the default target's engine.
+/// Whether the kernel decides which engine of this machine runs it.
+static bool isEngineOpen() {
+  return options().Engine == "auto" && options().CPU.empty() &&
+         options().Features.empty();
+}
+
+/// The name of the engine that runs the kernel, or that may do so if it is
+/// open. If a processor or a feature is named, `auto` means the default
+/// target's engine.
 static StringRef engineName() {
   if (options().Engine != "auto")
     return options().Engine;
-  bool IsNamed = !options().CPU.empty() || !options().Features.empty();
-  return IsNamed ? targetDescriptions().front()->Engine : hostTarget().Engine;
+  return isEngineOpen() ? hostTarget().Engine
+                        : targetDescriptions().front()->Engine;
 }
 
 /// The target whose kernels that engine runs; null: the reference engine.
@@ -210,8 +218,11 @@ static void printTiming(std::vector<double> Seconds) {
 
 static Error writeRunReport(json::Object Content,
                             const tenon::TargetOptions &Options,
-                            const LaunchResult &Result) {
-  Content["engine"] = engineName().str();
+                            const Program &P, const LaunchResult &Result) {
+  Content["engine"] = isEngineOpen() ? findTarget(P.target())->Engine.str()
+                                     : engineName().str();
+  if (!P.whyTarget().empty())
+    Content["engine_reason"] = P.whyTarget().str();
   Content["cpu"] = Options.CPU;
   if (!Result.Amx.empty())
     Content["amx"] = Result.Amx;
@@ -260,7 +271,7 @@ static Error completeOptions(ProgramOptions &Options) {
   const TargetDescription *Target = engineTarget();
   Options.ForReference = !Target;
   if (Target)
-    Options.Target.Target = Target->Name.str();
+    Options.Target.Target = isEngineOpen() ? "" : Target->Name.str();
   if (Target && Target->Form == KernelForm::Gpu) {
     Expected<CudaDevice> Opened = CudaDevice::open();
     if (!Opened)
@@ -383,7 +394,8 @@ static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
     if (Error E = writeRunOutput(Arg))
       return E;
   if (WantsReport)
-    if (Error E = writeRunReport(std::move(Report), Options.Target, *Result))
+    if (Error E =
+            writeRunReport(std::move(Report), Options.Target, **P, *Result))
       return E;
   if (options().Repeat)
     printTiming(Result->Seconds);

@@ -39,6 +39,7 @@ TEST(FrontSha256, IsLLVMs) {
 TEST(FrontEntry, IsReadAsWritten) {
   Entry E;
   E.Target = "cpu";
+  E.WhyTarget = "it multiplies nothing in tiles";
   E.Object = std::string("\0object", 7);
   E.Kernels = {{"k",
                 "k.entry",

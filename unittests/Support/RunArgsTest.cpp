@@ -210,14 +210,17 @@ TEST(RunArgs, RejectsWrongFileForms) {
             0u);
 }
 
-TEST(RunArgs, WritesNoSuffixOfAnotherFormat) {
+TEST(RunArgs, WritesNoOtherSuffix) {
   const char *Part = "has suffix '.txt', which is not written; expected .npy";
   expectUsageError("out=c.txt:f32:4", Part);
   expectUsageError("inout=/none/a.npy:c.npy.txt", Part);
   expectUsageError("member=8:out=c.txt:f32:4", Part);
+  for (StringRef Text : {"out=c.npy.new:f32:4", "out=c.f32:f32:4",
+                         "out=.c:f32:4", "out=c.:f32:4"})
+    expectUsageError(Text, "which is not written; expected .npy");
   for (StringRef Text :
        {"out=/dev/null:f32:4", "out=folder.d/c:f32:4", "out=-:f32:4",
-        "out=C.NPY:f32:4", "out=c.npy.new:f32:4"})
+        "out=C.NPY:f32:4", "out=c.new.npy:f32:4"})
     EXPECT_EQ(errorOf(Text), "");
 }
 

@@ -75,7 +75,12 @@ public:
   /// The bytes of all variables in global memory.
   uint64_t variablesSize() const { return Variables.Size; }
 
-  llvm::StringRef target() const { return Options.Target.Target; }
+  /// The target whose code the kernels have. Where the options left it open,
+  /// and this machine has AMX, that is the default target for kernels that
+  /// multiply nothing in tiles: their code is the same.
+  llvm::StringRef target() const { return UsedTarget; }
+  /// Why it was chosen; empty if the options named it.
+  llvm::StringRef whyTarget() const { return WhyTarget; }
   /// The object, SPIR-V or assembly; empty for the reference engine.
   llvm::StringRef bytes() const { return Bytes; }
 
@@ -91,15 +96,18 @@ public:
   llvm::Expected<LaunchResult> run(const LaunchRequest &Request);
 
 private:
-  explicit Program(const ProgramOptions &Options) : Options(Options) {}
+  explicit Program(const ProgramOptions &Options)
+      : Options(Options), UsedTarget(Options.Target.Target) {}
 
   void chooseSubgroups(llvm::Module &M);
+  void chooseTarget();
   llvm::Expected<LaunchResult> runGeneral(const LaunchRequest &Request) const;
   llvm::Error keepRecognised(ProgramSource Source, llvm::json::Object *Report);
   void nameSymbols(llvm::Module &M);
   llvm::Error lowerAndWrite(ProgramSource Source, llvm::json::Object *Report);
 
   ProgramOptions Options;
+  std::string UsedTarget, WhyTarget;
   std::string Bytes, General;
   std::deque<ProgramKernel> Kernels;
   std::vector<LeftOutKernel> LeftOut;

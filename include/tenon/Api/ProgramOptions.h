@@ -39,6 +39,9 @@ struct ProgramOptions {
   /// Whether AMX instructions are emulated on a processor without AMX.
   bool EmulateAmx = false;
 
+  /// Whether resolve() chose the target.
+  bool choosesTarget() const { return ChoosesTarget; }
+
   /// Whether kernels become machine code that runs in this process.
   bool isNative() const;
   /// Fills in what was left open; unknown names are errors. If this machine
@@ -48,6 +51,7 @@ struct ProgramOptions {
 
 private:
   bool IsForHost = true;
+  bool ChoosesTarget = false;
 };
 
 } // namespace tenon

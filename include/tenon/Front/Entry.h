@@ -38,7 +38,8 @@ struct VariableEntry {
 
 struct Entry {
   std::string Target;
-  std::string Object; ///< for another machine: SPIR-V or assembly
+  std::string WhyTarget; ///< tenon_program_target_reason(); empty: null
+  std::string Object;    ///< for another machine: SPIR-V or assembly
   /// Bitcode of the program, to be compiled for launches that Object has no
   /// code for; empty if it has code for all.
   std::string General;

@@ -16,7 +16,7 @@
 // `inout=` and OUT in `out=` may contain ':', and OUT in `inout=`, which starts
 // after the last one, may not.
 //
-// The suffix of OUT is .npy, or any that names no other format.
+// The suffix of OUT is .npy; a name without a suffix is taken as it is.
 //
 // Integers are decimal, or hexadecimal after 0x; both give the value: i8=0xff
 // is out of range, and i8=-1 has these bits. Floating-point numbers are what

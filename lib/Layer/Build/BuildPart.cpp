@@ -94,13 +94,20 @@ tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
   return O;
 }
 
+/// "cpu (it multiplies nothing in tiles)"
+static std::string targetOf(const tenon_program *P) {
+  std::string Target = Tenon.program_target(P);
+  const char *Why = Tenon.program_target_reason(P);
+  return Why ? Target + " (" + Why + ")" : Target;
+}
+
 tenon_program *Builder::compile(const DevicePlan &Plan) {
   auto Start = std::chrono::steady_clock::now();
   tenon_program *P = Source.compile(optionsFor(Plan), Log);
   if (isVerbose()) {
     if (P)
-      say("compiled " + Source.form() + " for target " +
-          Tenon.program_target(P) + " in " + timeSince(Start));
+      say("compiled " + Source.form() + " for target " + targetOf(P) + " in " +
+          timeSince(Start));
     else
       say("could not compile " + Source.form() + ":\n" + Log);
   }

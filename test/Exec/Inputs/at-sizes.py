@@ -37,13 +37,13 @@ def run(command, size, engine):
         name = output_file(word)
         if name:
             outputs.append(name)
-            word = re.sub(re.escape(name) + r"(?=$|:\w+:\w+$)", name + ".sized", word)
+            word = re.sub(re.escape(name) + r"(?=$|:\w+:\w+$)", name + ".sized.npy", word)
         words.append(word)
     words[1] = resized(words[1], size, outputs[0])
     words += engine + [f"--subgroup-size={size}"]
     if subprocess.run(words, check=False).returncode:
         sys.exit(" ".join(words))
-    return {name: contents(name + ".sized") for name in outputs}
+    return {name: contents(name + ".sized.npy") for name in outputs}
 
 
 def resized(kernel, size, name):

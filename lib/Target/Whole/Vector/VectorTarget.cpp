@@ -93,15 +93,18 @@ VectorTarget::contractionRowFor(const Contraction &Facts) const {
   return Row;
 }
 
+bool VectorTarget::canContract(const Contraction &Facts) const {
+  unsigned Bits = bitsOf(Facts.KindOfA);
+  if (Bits != bitsOf(Facts.KindOfB) || Bits < 8 ||
+      Facts.Accumulator != rowFor(Facts.KindOfA).Accumulator ||
+      bitsOf(Facts.Accumulator) / 8 != AccumulatorBytes)
+    return false;
+  return canContractInVectors({Facts, contractionRowFor(Facts), Model});
+}
+
 bool VectorTarget::contracts(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
-  const MulAddRow &Row = rowFor(M.A);
-  if (M.Saturating || bitsOf(M.A) != bitsOf(M.B) || bitsOf(M.A) < 8 ||
-      M.C != Row.Accumulator || M.D != Row.Accumulator ||
-      bitsOf(M.C) / 8 != AccumulatorBytes)
-    return false;
-  Contraction Of(Facts);
-  return canContractInVectors({Of, contractionRowFor(Of), Model});
+  return !M.Saturating && M.C == M.D && canContract(Contraction(Facts));
 }
 
 Function *VectorTarget::contraction(Module &M, const Contraction &Facts) const {

@@ -45,6 +45,9 @@ public:
   bool hasFeatures(llvm::StringRef Features) const;
 
 protected:
+  /// Whether contraction() of this class supports \p Facts.
+  bool canContract(const Contraction &Facts) const;
+
   llvm::Value *multiplyStep(llvm::IRBuilderBase &B, MulAddStep Step,
                             bool BIsUnsigned, llvm::Value *Acc,
                             llvm::Value *AGroup,

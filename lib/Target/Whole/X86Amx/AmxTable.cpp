@@ -159,6 +159,24 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
   return Best;
 }
 
+/// One multiplication in tiles takes as long as these products, in bytes of
+/// their operands, take in vectors; 0 where that was not measured
+/// (docs/performance.md).
+static unsigned bytesInVectors(const AmxRow &Row) {
+  switch (Row.Needs) {
+  case TENON_AMX_BF16:
+    return 4096;
+  case TENON_AMX_INT8:
+    return 3072;
+  default:
+    return 0;
+  }
+}
+
+bool paysAlone(const AmxRow &Row, const MulAddFacts &M) {
+  return uint64_t(M.M) * M.N * M.K * Row.elementBytes() > bytesInVectors(Row);
+}
+
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K) {
   auto Padded = [](unsigned Length) {
     unsigned Tiles = 0;

@@ -73,6 +73,10 @@ struct BlockShape {
 BlockShape chooseBlock(unsigned Rows, unsigned Columns,
                        bool OperandsStay = false);
 
+/// Whether tiles multiply \p M faster than vectors do, if it is no part of a
+/// sum over k.
+bool paysAlone(const AmxRow &Row, const MulAddFacts &M);
+
 /// The percentage of the multiplications of whole tiles that M x N x K elements
 /// use with \p Row.
 unsigned tileShare(const AmxRow &Row, unsigned M, unsigned N, unsigned K);

@@ -57,6 +57,33 @@ const AmxRow *AmxTarget::tileRowFor(const MulAddFacts &Facts) const {
       Facts, [&](StringRef Features) { return hasFeatures(Features); });
 }
 
+const AmxRow *AmxTarget::tileRowAlone(const MulAddFacts &Facts) const {
+  const AmxRow *Row = tileRowFor(Facts);
+  return Row && paysAlone(*Row, Facts) ? Row : nullptr;
+}
+
+/// Whether \p Facts are those of a single multiplication. The bounds of a
+/// checked one are the end of a sum over k.
+static bool isAlone(const OpFacts &Facts) {
+  return Facts.Opcode == MatrixOpcode::MulAdd ||
+         (Facts.Contract.Steps == ContractSteps::Single && !Facts.Checked);
+}
+
+bool AmxTarget::contracts(const OpFacts &Facts) const {
+  const AmxRow *Row =
+      isAlone(Facts) ? tileRowAlone(Facts.MulAdd) : tileRowFor(Facts.MulAdd);
+  return Row ? canContractInTiles({Facts, *Row, Model})
+             : VectorTarget::contracts(Facts);
+}
+
+Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
+  const AmxRow *Row = tileRowFor(Facts.mulAdd());
+  bool InVectors = Row && Facts.Steps == ContractSteps::Single &&
+                   !tileRowAlone(Facts.mulAdd()) && canContract(Facts);
+  return Row && !InVectors ? tileContraction(M, {Facts, *Row, Model}, *this)
+                           : VectorTarget::contraction(M, Facts);
+}
+
 /// Contractions choose blocks of tiles and sum loops over k, so fusion does not
 /// have to.
 FuseLimits AmxTarget::fuseLimitsOf(const MulAddFacts &M) const {
@@ -75,6 +102,10 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
     return "no tile instruction: " + VectorTarget::path(Facts);
   unsigned Share = tileShare(*Row, M.M, M.N, M.K);
   unsigned Joined = tileShareOfLoop(*Row, M.M, M.N);
+  if (!tileRowAlone(M))
+    return (VectorTarget::path(Facts) + "; in a loop over k " + Row->Name +
+            ", " + Twine(Joined) + "% of the tiles used")
+        .str();
   return (Row->Name + ", " + Twine(Share) + "% of the tiles used" +
           (Joined == Share ? Twine()
                            : ", " + Twine(Joined) + "% in a loop over k"))
@@ -84,7 +115,7 @@ std::string AmxTarget::path(const OpFacts &Facts) const {
 std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? tileRowFor(M) : nullptr;
+      Facts.Opcode == MatrixOpcode::MulAdd ? tileRowAlone(M) : nullptr;
   if (!Row)
     return std::nullopt;
   return TileUse{Row->Name.str(), tileShare(*Row, M.M, M.N, M.K)};
@@ -104,8 +135,9 @@ std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
 /// groups of k, and that of B is packed.
 void AmxTarget::emitHelper(IRBuilderBase &B, Function &F, Function &Declaration,
                            const OpFacts &Facts) const {
-  const AmxRow *Row =
-      Facts.Opcode == MatrixOpcode::MulAdd ? tileRowFor(Facts.MulAdd) : nullptr;
+  const AmxRow *Row = Facts.Opcode == MatrixOpcode::MulAdd
+                          ? tileRowAlone(Facts.MulAdd)
+                          : nullptr;
   if (!Row)
     return VectorTarget::emitHelper(B, F, Declaration, Facts);
   MulAddBuffers Buffers = MulAddBuffers::argumentsOf(F);
@@ -122,16 +154,29 @@ void AmxTarget::emitHelper(IRBuilderBase &B, Function &F, Function &Declaration,
                 Buffers.B, RowOfC, Zero, B.getInt64(1)});
 }
 
+/// Sums over k are multiplied in tiles, and of the multiplications that remain
+/// those for which that pays.
 void AmxTarget::rewriteFunction(Function &F,
                                 FunctionAnalysisManager &AM) const {
+  SmallVector<std::pair<WeakVH, unsigned>, 8> Alone;
   unsigned Needs = 0;
-  for (const Instruction &I : instructions(F))
-    if (isa<MulAddOp, ContractOp>(I))
-      if (const AmxRow *Row = tileRowFor(cast<MatrixOp>(I).facts().MulAdd))
+  for (Instruction &I : instructions(F))
+    if (isa<MulAddOp, ContractOp>(I)) {
+      OpFacts Facts = cast<MatrixOp>(I).facts();
+      const AmxRow *Row = tileRowFor(Facts.MulAdd);
+      if (!Row)
+        continue;
+      if (!isAlone(Facts) || tileRowAlone(Facts.MulAdd))
         Needs |= Row->Needs;
+      else if (isa<MulAddOp>(I))
+        Alone.emplace_back(&I, Row->Needs);
+    }
+  lowerContractions(F, AM, *this);
+  for (const auto &[MulAdd, Of] : Alone)
+    if (!MulAdd) // it is in a sum
+      Needs |= Of;
   if (Needs)
     F.addFnAttr("tenon.needs", std::to_string(Needs)); // KernelFacts.h
-  lowerContractions(F, AM, *this);
 }
 
 } // namespace tenon

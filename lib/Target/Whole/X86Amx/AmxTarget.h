@@ -30,19 +30,15 @@ public:
   /// The row for \p Facts with operands in memory; null if there is none.
   const AmxRow *tileRowFor(const MulAddFacts &Facts) const;
 
+  /// The row for \p Facts if that is no part of a sum over k; null if vectors
+  /// are faster.
+  const AmxRow *tileRowAlone(const MulAddFacts &Facts) const;
+
   /// Contractions use tiles, or vectors if no tile instruction has their
-  /// kinds.
-  bool contracts(const OpFacts &Facts) const override {
-    const AmxRow *Row = tileRowFor(Facts.MulAdd);
-    return Row ? canContractInTiles({Facts, *Row, Model})
-               : VectorTarget::contracts(Facts);
-  }
+  /// kinds, or if that is faster.
+  bool contracts(const OpFacts &Facts) const override;
   llvm::Function *contraction(llvm::Module &M,
-                              const Contraction &Facts) const override {
-    const AmxRow *Row = tileRowFor(Facts.mulAdd());
-    return Row ? tileContraction(M, {Facts, *Row, Model}, *this)
-               : VectorTarget::contraction(M, Facts);
-  }
+                              const Contraction &Facts) const override;
   bool hasAllLimits(const Contraction &Facts) const override {
     return !tileRowFor(Facts.mulAdd());
   }

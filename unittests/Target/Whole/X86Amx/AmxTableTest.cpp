@@ -134,6 +134,22 @@ TEST(AmxTable, ShareOfTheTiles) {
   EXPECT_EQ(tileShare(BF16, 27, 27, 128), 71u);
 }
 
+TEST(AmxTable, FewProductsPayOnlyInALoop) {
+  auto Pays = [](unsigned Row, unsigned M, unsigned N, unsigned Depth) {
+    MulAddFacts Facts = facts(K::BF16, K::BF16, K::F32, K::F32);
+    Facts.M = M, Facts.N = N, Facts.K = Depth;
+    return paysAlone(amxRows()[Row], Facts);
+  };
+  constexpr unsigned S8 = 0, BF16 = 4, FP16 = 5;
+  EXPECT_FALSE(Pays(BF16, 8, 16, 16));
+  EXPECT_TRUE(Pays(BF16, 8, 16, 32));
+  EXPECT_TRUE(Pays(BF16, 6, 16, 32));
+  EXPECT_FALSE(Pays(BF16, 1, 64, 32));
+  EXPECT_FALSE(Pays(S8, 8, 8, 32));
+  EXPECT_TRUE(Pays(S8, 8, 16, 32));
+  EXPECT_TRUE(Pays(FP16, 1, 1, 1)); // not measured
+}
+
 TEST(AmxTable, ProcessorsDecide) {
   auto Path = [](StringRef CPU, K Kind, unsigned Depth = 32) {
     tenon::TargetOptions Options;

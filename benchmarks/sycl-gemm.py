@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A SYCL program's multiplications under tenon-exec, in turns with tenon-run on the same
-SPIR-V. Prints a Markdown table: the fastest of all launches, and the median over all rounds,
+"""A SYCL program's multiplications, gelu after one, and the DLRM interaction under tenon-exec, in
+turns with tenon-run on the same SPIR-V. Prints a Markdown table: the fastest of all launches, and the median over all rounds,
 each in a separate process, of the round's median launch.
 
 The program is sycl-gemm.cpp, which a C++ compiler compiles here; SYCL and the OpenCL driver
@@ -19,9 +19,34 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNELS = ROOT / "test" / "Exec" / "Sycl" / "Inputs"
-# Name, type of A and B, divisors of the size that give the work-items, work-group.
-CASES = [("gemm_bf16", "u2", (2, 16), "32,1"), ("gemm_s8", "i1", (2, 16), "16,1"),
-         ("gemm_tf32", "f4", (1, 16), "16,1")]
+
+
+class Case:
+    """A kernel's launch for one size: tenon-run counts the fastest dimension first, SYCL last."""
+
+    def __init__(self, name, items, group, arrays, scalars):
+        self.name, self.items, self.group = name, items, group
+        self.arrays = arrays  # of zeros, the last one is the result
+        self.scalars = scalars
+
+
+def square_case(name, n, divisors, group, kinds, bias=()):
+    *operands, result = (np.zeros((n, n), kind) for kind in kinds)
+    return Case(name, (n // divisors[0], n // divisors[1]), group, [*operands, *bias, result],
+                [n, n])
+
+
+def cases(n):
+    return [
+        square_case("gemm_bf16", n, (2, 16), "32,1", ("u2", "u2", "f4")),
+        square_case("gemm_s8", n, (2, 16), "16,1", ("i1", "i1", "i4")),
+        square_case("gemm_tf32", n, (1, 16), "16,1", ("f4", "f4", "f4")),
+        square_case("gemm_gelu", n, (2, 8), "16,1", ("u2", "u2", "u2"), [np.zeros(n, "f4")]),
+        # n samples of 27 rows of 64, which have 351 pairs.
+        Case("interaction", (32, n), "16,1",
+             [np.zeros((n, 27, 64), "u2"), np.zeros((n, 351), "f4")], []),
+    ]
+
 
 
 def in_program(program, arguments, size):
@@ -34,17 +59,16 @@ def in_program(program, arguments, size):
     return {name: (min(seconds), median(seconds)) for name, seconds in launches.items()}
 
 
-def by_tenon_run(arguments, folder, size, name, dtype, divisors, local):
-    for operand in "ab":
-        np.save(folder / f"{operand}.npy", np.zeros((size, size), dtype))
-    # tenon-run counts the fastest dimension first, SYCL last.
-    across, down = (size // divisor for divisor in divisors)
-    np.save(folder / "c.npy", np.zeros((size, size), "i4" if "s8" in name else "f4"))
-    words = [str(arguments.build_dir / "bin" / "tenon-run"), str(KERNELS / "spirv" / f"{name}.spv"),
-             "--engine=cpu", f"--threads={arguments.threads}", f"--repeat={arguments.launches}",
-             f"--global={across},{down}", f"--local={local}", f"in={folder}/a.npy",
-             f"in={folder}/b.npy", f"inout={folder}/c.npy:{folder}/d.npy", f"i32={size}",
-             f"i32={size}"]
+def by_tenon_run(arguments, folder, case):
+    paths = [folder / f"{number}.npy" for number in range(len(case.arrays))]
+    for path, array in zip(paths, case.arrays):
+        np.save(path, array)
+    words = [str(arguments.build_dir / "bin" / "tenon-run"),
+             str(KERNELS / "spirv" / f"{case.name}.spv"), "--engine=cpu",
+             f"--threads={arguments.threads}", f"--repeat={arguments.launches}",
+             f"--global={case.items[0]},{case.items[1]}", f"--local={case.group}",
+             *(f"in={path}" for path in paths[:-1]), f"inout={paths[-1]}:{folder}/result.npy",
+             *(f"i32={number}" for number in case.scalars)]
     text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return tuple(map(float, re.search(r"best ([0-9.e-]+) s, median ([0-9.e-]+)", text).groups()))
 
@@ -73,10 +97,10 @@ def main():
             rounds = []
             for _ in range(arguments.rounds):
                 there = in_program(program, arguments, size)
-                for case in CASES:
-                    here = by_tenon_run(arguments, folder, size, *case)
-                    rounds.append((case[0], there[case[0]], here))
-            for kernel, *_ in CASES:
+                for case in cases(size):
+                    here = by_tenon_run(arguments, folder, case)
+                    rounds.append((case.name, there[case.name], here))
+            for kernel in dict.fromkeys(name for name, *_ in rounds):
                 for what, index, choose in (("best", 0, min), ("median", 1, median)):
                     there, here = (choose(one[side][index] for one in rounds if one[0] == kernel)
                                    for side in (1, 2))

@@ -5,6 +5,7 @@
 
 ; CHECK-LABEL: define spir_kernel void @library(
 ; CHECK:        call <16 x double> @tenon.maths.erf.v16(<16 x double>
+; CHECK:        ret void
 define spir_kernel void @library(ptr addrspace(1) %a) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -20,6 +21,7 @@ define spir_kernel void @library(ptr addrspace(1) %a) !intel_reqd_sub_group_size
 
 ; CHECK-LABEL: define spir_kernel void @exponent(
 ; CHECK:        call float @ldexpf(
+; CHECK:        ret void
 define spir_kernel void @exponent(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -33,6 +35,7 @@ define spir_kernel void @exponent(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 
 
 ; CHECK-LABEL: define spir_kernel void @endless(
 ; CHECK:        call float @wait(
+; CHECK:        ret void
 define spir_kernel void @endless(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -46,6 +49,7 @@ define spir_kernel void @endless(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %
 
 ; CHECK-LABEL: define spir_kernel void @with_memory(
 ; CHECK:        call float @table(
+; CHECK:        ret void
 define spir_kernel void @with_memory(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -59,6 +63,7 @@ define spir_kernel void @with_memory(ptr addrspace(1) %a, ptr addrspace(1) %b, i
 
 ; CHECK-LABEL: define spir_kernel void @integers(
 ; CHECK:        call i32 @number(
+; CHECK:        ret void
 define spir_kernel void @integers(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -88,6 +93,7 @@ define spir_kernel void @copied(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n
 ; CHECK-LABEL: define spir_kernel void @copied_volatile(
 ; CHECK:        lane:
 ; CHECK:        call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %a,
+; CHECK:        ret void
 define spir_kernel void @copied_volatile(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -101,6 +107,7 @@ define spir_kernel void @copied_volatile(ptr addrspace(1) %a, ptr addrspace(1) %
 ; CHECK-LABEL: define spir_kernel void @copied_apart(
 ; CHECK:        lane:
 ; CHECK:        call void @llvm.memcpy.p1.p1.i64(
+; CHECK:        ret void
 define spir_kernel void @copied_apart(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id

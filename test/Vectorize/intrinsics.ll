@@ -32,6 +32,7 @@ define spir_kernel void @hints(ptr addrspace(1) %a) !intel_reqd_sub_group_size !
 ; CHECK:        [[SUM:%.*]] = extractvalue { <16 x i32>, <16 x i1> } [[S]], 0
 ; CHECK:        [[OVER:%.*]] = extractvalue { <16 x i32>, <16 x i1> } [[S]], 1
 ; CHECK:        select <16 x i1> [[OVER]], <16 x i32> splat (i32 7), <16 x i32> [[SUM]]
+; CHECK:        ret void
 define spir_kernel void @overflow(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -48,6 +49,7 @@ define spir_kernel void @overflow(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 
 
 ; CHECK-LABEL: define spir_kernel void @vector_overflow(
 ; CHECK:        call { <2 x i32>, <2 x i1> } @llvm.uadd.with.overflow.v2i32(
+; CHECK:        ret void
 define spir_kernel void @vector_overflow(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -67,6 +69,7 @@ define spir_kernel void @vector_overflow(ptr addrspace(1) %a, ptr addrspace(1) %
 ; CHECK-LABEL: define spir_kernel void @scalar_operand(
 ; CHECK:        call fast <16 x float> @llvm.powi.v16f32.i32(<16 x float> {{%.*}}, i32 %n)
 ; CHECK:        call <16 x float> @llvm.ldexp.v16f32.v16i32(
+; CHECK:        ret void
 define spir_kernel void @scalar_operand(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -81,6 +84,7 @@ define spir_kernel void @scalar_operand(ptr addrspace(1) %a, ptr addrspace(1) %b
 
 ; CHECK-LABEL: define spir_kernel void @other_scalars(
 ; CHECK:        call float @llvm.powi.f32.i32(
+; CHECK:        ret void
 define spir_kernel void @other_scalars(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -94,6 +98,7 @@ define spir_kernel void @other_scalars(ptr addrspace(1) %a, ptr addrspace(1) %b,
 
 ; CHECK-LABEL: define spir_kernel void @classes(
 ; CHECK:        call <16 x i1> @llvm.is.fpclass.v16f32(<16 x float> {{%.*}}, i32 264)
+; CHECK:        ret void
 define spir_kernel void @classes(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -108,6 +113,7 @@ define spir_kernel void @classes(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %
 
 ; CHECK-LABEL: define spir_kernel void @pair(
 ; CHECK:        call { float, i32 } @llvm.frexp.f32.i32(
+; CHECK:        ret void
 define spir_kernel void @pair(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -122,6 +128,7 @@ define spir_kernel void @pair(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, 
 
 ; CHECK-LABEL: define spir_kernel void @not_for_vectors(
 ; CHECK:        @llvm.readcyclecounter(
+; CHECK:        ret void
 define spir_kernel void @not_for_vectors(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id

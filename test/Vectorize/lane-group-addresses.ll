@@ -341,6 +341,7 @@ define spir_kernel void @far(ptr addrspace(1) %p, ptr addrspace(3) %q, i64 %stri
 
 ; CHECK-LABEL: define spir_kernel void @of_half(
 ; CHECK-COUNT-8: load <8 x i32>, ptr addrspace(1)
+; CHECK:        ret void
 define spir_kernel void @of_half(ptr addrspace(1) %p, ptr addrspace(3) %q, i64 %stride, i32 %n) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %row = lshr i64 %lane, 2

@@ -5,6 +5,7 @@
 
 ; CHECK-LABEL: define spir_kernel void @negated(
 ; CHECK:        fneg nsz <16 x float>
+; CHECK:        ret void
 define spir_kernel void @negated(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -19,6 +20,7 @@ define spir_kernel void @negated(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %
 ; CHECK-LABEL: define spir_kernel void @members(
 ; CHECK:        [[I:%.*]] = load <16 x i32>, ptr addrspace(1)
 ; CHECK:        add <16 x i32> [[I]], splat (i32 1)
+; CHECK:        ret void
 define spir_kernel void @members(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -39,6 +41,7 @@ define spir_kernel void @members(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %
 ; CHECK:        icmp eq <16 x i32> [[L]], splat (i32 1)
 ; CHECK:        icmp eq <16 x i32> [[L]], splat (i32 2)
 ; CHECK:        icmp eq <16 x i32> [[L]], splat (i32 3)
+; CHECK:        ret void
 define spir_kernel void @dynamic(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -56,6 +59,7 @@ define spir_kernel void @dynamic(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %
 ; CHECK-LABEL: define spir_kernel void @dynamic_insert(
 ; CHECK:        [[IS:%.*]] = icmp eq i32 %n, 1
 ; CHECK:        select i1 [[IS]], <16 x i32>
+; CHECK:        ret void
 define spir_kernel void @dynamic_insert(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -92,6 +96,7 @@ define spir_kernel void @narrow(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n
 
 ; CHECK-LABEL: define spir_kernel void @shuffled(
 ; CHECK-COUNT-3: mul <16 x i32>
+; CHECK:        ret void
 define spir_kernel void @shuffled(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -108,6 +113,7 @@ define spir_kernel void @shuffled(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 
 
 ; CHECK-LABEL: define spir_kernel void @exchanged(
 ; CHECK:        cmpxchg ptr addrspace(1)
+; CHECK:        ret void
 define spir_kernel void @exchanged(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id
@@ -122,6 +128,7 @@ define spir_kernel void @exchanged(ptr addrspace(1) %a, ptr addrspace(1) %b, i32
 
 ; CHECK-LABEL: define spir_kernel void @pointers(
 ; CHECK:        getelementptr i8, <2 x ptr addrspace(1)> {{%.*}}, <2 x i64> <i64 4, i64 6>
+; CHECK:        ret void
 define spir_kernel void @pointers(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n, i64 %k) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr float, ptr addrspace(1) %a, i64 %id

@@ -16,6 +16,7 @@
 ; CHECK:        call void @tenon.atomic.fsub.v16float.p1.monotonic(
 ; CHECK:        call void @tenon.atomic.fmax.v16float.p1.monotonic(
 ; CHECK:        call void @tenon.atomic.fmin.v16double.p1.monotonic(
+; CHECK:        ret void
 define spir_kernel void @each(ptr addrspace(1) %at, i32 %i32, i64 %i64, float %float, double %double, half %half, i64 %n) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p0 = getelementptr i32, ptr addrspace(1) %at, i64 %id
@@ -111,6 +112,7 @@ define spir_kernel void @pairs(ptr addrspace(1) %at, i32 %i32, i64 %i64, float %
 ; An update of another scope has its own function.
 ; CHECK-LABEL: define spir_kernel void @group_scope(
 ; CHECK:        call void @tenon.atomic.add.v16i32.p1.monotonic.scope{{[0-9]+}}(
+; CHECK:        ret void
 define spir_kernel void @group_scope(ptr addrspace(1) %at, i32 %i32, i64 %i64, float %float, double %double, half %half, i64 %n) !intel_reqd_sub_group_size !0 {
   %id = call i64 @tenon.item.global_id(i32 0)
   %p = getelementptr i32, ptr addrspace(1) %at, i64 %id

@@ -5,6 +5,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @splat(
 ; CHECK:        @tenon.fill.a.i16.2x16(i16 5)
+; CHECK:        ret void
 define spir_kernel void @splat(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -19,6 +20,7 @@ define spir_kernel void @splat(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n,
 ; CHECK-LABEL: define spir_kernel void @pair(
 ; CHECK-NOT:    @tenon.fill
 ; CHECK:        @tenon.from.fragment.a
+; CHECK:        ret void
 define spir_kernel void @pair(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -33,6 +35,7 @@ define spir_kernel void @pair(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, 
 ; CHECK-LABEL: define spir_kernel void @zero(
 ; CHECK-NOT:    @tenon.fill
 ; CHECK:        @tenon.muladd{{.*}} zeroinitializer,
+; CHECK:        ret void
 define spir_kernel void @zero(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -46,6 +49,7 @@ define spir_kernel void @zero(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, 
 
 ; CHECK-LABEL: define spir_kernel void @inserted(
 ; CHECK:        @tenon.fill.a.i16.2x16(i16 5)
+; CHECK:        ret void
 define spir_kernel void @inserted(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -62,6 +66,7 @@ define spir_kernel void @inserted(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 
 ; CHECK-LABEL: define spir_kernel void @two_values(
 ; CHECK-NOT:    @tenon.fill
 ; CHECK:        @tenon.from.fragment.a
+; CHECK:        ret void
 define spir_kernel void @two_values(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -75,6 +80,7 @@ define spir_kernel void @two_values(ptr addrspace(1) %a, ptr addrspace(1) %q, i6
 
 ; CHECK-LABEL: define spir_kernel void @one_word(
 ; CHECK:        @tenon.fill.a.i16.2x16(i16 5)
+; CHECK:        ret void
 define spir_kernel void @one_word(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -90,6 +96,7 @@ define spir_kernel void @one_word(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 
 
 ; CHECK-LABEL: define spir_kernel void @halves(
 ; CHECK:        @tenon.fill.a.i16.2x16(i16 15360)
+; CHECK:        ret void
 define spir_kernel void @halves(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -107,6 +114,7 @@ define spir_kernel void @halves(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n
 ; CHECK-LABEL: define spir_kernel void @with_argument(
 ; CHECK-NOT:    @tenon.fill
 ; CHECK:        @tenon.from.fragment.a
+; CHECK:        ret void
 define spir_kernel void @with_argument(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c, i16 %x) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0

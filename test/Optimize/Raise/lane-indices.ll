@@ -5,6 +5,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @number(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @number(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -22,6 +23,7 @@ define spir_kernel void @number(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n
 
 ; CHECK-LABEL: define spir_kernel void @difference(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @difference(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %o = and i64 %lane, 15
@@ -41,6 +43,7 @@ define spir_kernel void @difference(ptr addrspace(1) %a, ptr addrspace(1) %q, i6
 
 ; CHECK-LABEL: define spir_kernel void @product(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %o = and i64 %lane, 15
@@ -60,6 +63,7 @@ define spir_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %
 
 ; CHECK-LABEL: define spir_kernel void @shifted(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @shifted(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %o = xor i64 %lane, 16
@@ -80,6 +84,7 @@ define spir_kernel void @shifted(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %
 
 ; CHECK-LABEL: define spir_kernel void @with_bit(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @with_bit(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %o = or i64 %lane, 16
@@ -98,6 +103,7 @@ define spir_kernel void @with_bit(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 
 
 ; CHECK-LABEL: define spir_kernel void @extended(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @extended(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %x = xor i64 %lane, 3
@@ -118,6 +124,7 @@ define spir_kernel void @extended(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 
 
 ; CHECK-LABEL: define spir_kernel void @zero_extended(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @zero_extended(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %x = xor i64 %lane, 3
@@ -138,6 +145,7 @@ define spir_kernel void @zero_extended(ptr addrspace(1) %a, ptr addrspace(1) %q,
 
 ; CHECK-LABEL: define spir_kernel void @generic(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @generic(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0

@@ -6,6 +6,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @moved(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @moved(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -24,6 +25,7 @@ define spir_kernel void @moved(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n,
 
 ; CHECK-LABEL: define spir_kernel void @taken_out(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @taken_out(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -43,6 +45,7 @@ define spir_kernel void @taken_out(ptr addrspace(1) %a, ptr addrspace(1) %q, i64
 
 ; CHECK-LABEL: define spir_kernel void @of_word(
 ; CHECK:        @tenon.load.a.i16.2x16.row
+; CHECK:        ret void
 define spir_kernel void @of_word(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -267,6 +270,7 @@ define spir_kernel void @block_and_load(ptr addrspace(1) %a, ptr addrspace(1) %q
 ; CHECK-LABEL: define spir_kernel void @stored(
 ; CHECK:        @tenon.load.a.i16.2x16.row
 ; CHECK:        @tenon.store.acc.f32.2x16.row
+; CHECK:        ret void
 define spir_kernel void @stored(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0
@@ -292,6 +296,7 @@ define spir_kernel void @stored(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n
 ; CHECK:        @tenon.load.a.i16.2x16.row
 ; CHECK-NOT:    @tenon.store.acc
 ; CHECK:        store volatile float
+; CHECK:        ret void
 define spir_kernel void @stored_volatile(ptr addrspace(1) %a, ptr addrspace(1) %q, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %index = add i64 %lane, 0

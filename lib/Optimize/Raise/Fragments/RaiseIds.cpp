@@ -31,8 +31,7 @@ static std::optional<uint64_t> localIdOf(const Value *V) {
   if (itemOpOf(V) != ItemOpcode::LocalId)
     return std::nullopt;
   // Kernels that ask for other ids are not raised.
-  return cast<ConstantInt>(cast<CallInst>(V)->getArgOperand(0))
-      ->getZExtValue();
+  return cast<ConstantInt>(cast<CallInst>(V)->getArgOperand(0))->getZExtValue();
 }
 
 static bool isLocalId(const Value *V) { return localIdOf(V) == 0; }

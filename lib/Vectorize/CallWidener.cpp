@@ -57,7 +57,7 @@ bool CallWidener::widenIntrinsic(CallInst &I) {
         Overloads.push_back(Operands.back()->getType());
     }
     CallInst *New = B.CreateIntrinsic(Id, Overloads, Operands);
-    if (isa<FPMathOperator>(I) && isa<FPMathOperator>(New))
+    if (isa<FPMathOperator>(I))
       New->copyFastMathFlags(&I);
     Result.push_back(New);
   }

@@ -279,8 +279,7 @@ void FusePlan::growAside(const FuseNode &Node, const MulAddOp &Other) {
   SmallPtrSet<Value *, 16> Taken;
   for (Value *&Tile : Others.Tiles) {
     const auto *Known = cast<MulAddOp>(Tile);
-    if (hasConstantA(*Known))
-      return;
+    assert(!hasConstantA(*Known) && "the first one's A is fused with it");
     Tile = takeUser(*Known->a(), Taken, [&](const Instruction &I) {
       const auto *Op = dyn_cast<MulAddOp>(&I);
       return Op && Op->getParent() == Known->getParent() &&

@@ -53,6 +53,7 @@ done:
 ; CHECK-LABEL: define spir_kernel void @within_local(
 ; CHECK:        select i1
 ; CHECK:        store float
+; CHECK:        ret void
 define spir_kernel void @within_local(ptr addrspace(3) %p, ptr addrspace(3) %q) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(3) %p, i32 0, i64 16)
@@ -74,6 +75,7 @@ done:
 ; CHECK-LABEL: define spir_kernel void @generic(
 ; CHECK:        select i1
 ; CHECK:        store float
+; CHECK:        ret void
 define spir_kernel void @generic(ptr addrspace(3) %p, ptr addrspace(4) %q) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(3) %p, i32 0, i64 16)
@@ -139,6 +141,7 @@ done:
 ; CHECK-LABEL: define spir_kernel void @same(
 ; CHECK:        select i1 false
 ; CHECK:        store float
+; CHECK:        ret void
 define spir_kernel void @same(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR_1(ptr addrspace(1) %p, i32 0, i64 16)

@@ -8,6 +8,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @address(
 ; CHECK:        call void @tenon.store.acc.f32.8x16.row
+; CHECK:        ret void
 define spir_kernel void @address(ptr addrspace(3) %p, ptr addrspace(1) %q) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(3) %p, i32 0, i64 16)
@@ -33,6 +34,7 @@ done:
 ; CHECK:        store float
 ; CHECK:        store float
 ; CHECK:        br i1 {{.*}}, label %row, label
+; CHECK:        ret void
 define spir_kernel void @beside(ptr addrspace(3) %p, ptr addrspace(1) %q, ptr addrspace(1) %r) {
 entry:
   %variable = alloca i32

@@ -9,6 +9,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-LABEL: define spir_kernel void @line(
 ; CHECK:        select i1
 ; CHECK:        store float
+; CHECK:        ret void
 define spir_kernel void @line(ptr addrspace(3) %p, ptr addrspace(1) %q, ptr addrspace(1) %table) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(3) %p, i32 0, i64 16)
@@ -36,6 +37,7 @@ done:
 ; CHECK-LABEL: define spir_kernel void @one(
 ; CHECK:        select i1
 ; CHECK:        store float
+; CHECK:        ret void
 define spir_kernel void @one(ptr addrspace(3) %p, ptr addrspace(1) %q, ptr addrspace(1) %table, i32 %k) {
 entry:
   %a = call %acc @_Z32__spirv_CooperativeMatrixLoadKHR(ptr addrspace(3) %p, i32 0, i64 16)

@@ -11,6 +11,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @loaded(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @loaded(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -29,6 +30,7 @@ define spir_kernel void @loaded(ptr addrspace(1) noalias %a, ptr addrspace(1) no
 
 ; CHECK-LABEL: define spir_kernel void @far(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @far(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -47,6 +49,7 @@ define spir_kernel void @far(ptr addrspace(1) noalias %a, ptr addrspace(1) noali
 
 ; CHECK-LABEL: define spir_kernel void @checked_fills(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @checked_fills(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, float %x, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -64,6 +67,7 @@ define spir_kernel void @checked_fills(ptr addrspace(1) noalias %a, ptr addrspac
 
 ; CHECK-LABEL: define spir_kernel void @fills(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @fills(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, float %x) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -81,6 +85,7 @@ define spir_kernel void @fills(ptr addrspace(1) noalias %a, ptr addrspace(1) noa
 
 ; CHECK-LABEL: define spir_kernel void @other_fills(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @other_fills(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, float %x, float %y) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -98,6 +103,7 @@ define spir_kernel void @other_fills(ptr addrspace(1) noalias %a, ptr addrspace(
 
 ; CHECK-LABEL: define spir_kernel void @changed(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @changed(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, float %x) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -116,6 +122,7 @@ define spir_kernel void @changed(ptr addrspace(1) noalias %a, ptr addrspace(1) n
 ; CHECK-LABEL: define spir_kernel void @read_between(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
 ; CHECK-COUNT-2: @tenon.store.acc.f32.8x16.
+; CHECK:        ret void
 define spir_kernel void @read_between(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, ptr addrspace(1) %r) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -135,6 +142,7 @@ define spir_kernel void @read_between(ptr addrspace(1) noalias %a, ptr addrspace
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
 ; CHECK:        %m = phi target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2)
 ; CHECK:        @tenon.store.acc.f32.8x16
+; CHECK:        ret void
 define spir_kernel void @merged(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i1 %p) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -158,6 +166,7 @@ merge:
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
 ; CHECK:        phi target("spirv.CooperativeMatrixKHR", float, 3, 8, 32, 2)
 ; CHECK:        @tenon.store.acc.f32.8x32
+; CHECK:        ret void
 define spir_kernel void @both_merged(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i1 %p) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)

@@ -9,6 +9,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @neighbours(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @neighbours(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -24,6 +25,7 @@ define spir_kernel void @neighbours(ptr addrspace(1) noalias %a, ptr addrspace(1
 
 ; CHECK-LABEL: define spir_kernel void @row(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @row(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -39,6 +41,7 @@ define spir_kernel void @row(ptr addrspace(1) noalias %a, ptr addrspace(1) noali
 
 ; CHECK-LABEL: define spir_kernel void @column(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @column(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -54,6 +57,7 @@ define spir_kernel void @column(ptr addrspace(1) noalias %a, ptr addrspace(1) no
 
 ; CHECK-LABEL: define spir_kernel void @pointer(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @pointer(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -69,6 +73,7 @@ define spir_kernel void @pointer(ptr addrspace(1) noalias %a, ptr addrspace(1) n
 
 ; CHECK-LABEL: define spir_kernel void @height(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @height(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -84,6 +89,7 @@ define spir_kernel void @height(ptr addrspace(1) noalias %a, ptr addrspace(1) no
 
 ; CHECK-LABEL: define spir_kernel void @width(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @width(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)

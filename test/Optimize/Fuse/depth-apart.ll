@@ -10,6 +10,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @both(
 ; CHECK-COUNT-2: @tenon.muladd.s32.8x16x64.s8.s8(
+; CHECK:        ret void
 define spir_kernel void @both(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048

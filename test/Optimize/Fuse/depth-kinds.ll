@@ -10,6 +10,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @equal(
 ; CHECK:        @tenon.muladd.s32.8x16x64.s8.s8(
+; CHECK:        ret void
 define spir_kernel void @equal(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048
@@ -26,6 +27,7 @@ define spir_kernel void @equal(ptr addrspace(1) noalias %a, ptr addrspace(1) noa
 ; CHECK-LABEL: define spir_kernel void @saturating_first(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8.sat(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
+; CHECK:        ret void
 define spir_kernel void @saturating_first(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048
@@ -42,6 +44,7 @@ define spir_kernel void @saturating_first(ptr addrspace(1) noalias %a, ptr addrs
 ; CHECK-LABEL: define spir_kernel void @saturating_last(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8.sat(
+; CHECK:        ret void
 define spir_kernel void @saturating_last(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048
@@ -58,6 +61,7 @@ define spir_kernel void @saturating_last(ptr addrspace(1) noalias %a, ptr addrsp
 ; CHECK-LABEL: define spir_kernel void @other_a(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
 ; CHECK:        @tenon.muladd.s32.8x16x32.u8.s8(
+; CHECK:        ret void
 define spir_kernel void @other_a(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048
@@ -74,6 +78,7 @@ define spir_kernel void @other_a(ptr addrspace(1) noalias %a, ptr addrspace(1) n
 ; CHECK-LABEL: define spir_kernel void @other_b(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.u8(
+; CHECK:        ret void
 define spir_kernel void @other_b(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048
@@ -90,6 +95,7 @@ define spir_kernel void @other_b(ptr addrspace(1) noalias %a, ptr addrspace(1) n
 ; CHECK-LABEL: define spir_kernel void @used(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
 ; CHECK:        @tenon.muladd.s32.8x16x32.s8.s8(
+; CHECK:        ret void
 define spir_kernel void @used(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %a.next = getelementptr i8, ptr addrspace(1) %a, i64 32
   %b.next = getelementptr i8, ptr addrspace(1) %b, i64 2048

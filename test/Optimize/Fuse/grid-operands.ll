@@ -10,6 +10,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @same(
 ; CHECK-COUNT-2: @tenon.muladd.f32.16x16x32
+; CHECK:        ret void
 define spir_kernel void @same(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, ptr addrspace(1) noalias %p) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %a.low = getelementptr i16, ptr addrspace(1) %a, i64 256
@@ -55,6 +56,7 @@ define spir_kernel void @other_first(ptr addrspace(1) noalias %a, ptr addrspace(
 
 ; CHECK-LABEL: define spir_kernel void @rows_only(
 ; CHECK-COUNT-2: @tenon.muladd.f32.16x16x32
+; CHECK:        ret void
 define spir_kernel void @rows_only(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, ptr addrspace(1) noalias %p) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %a.low = getelementptr i16, ptr addrspace(1) %a, i64 256

@@ -11,6 +11,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @first_zero(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @first_zero(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -25,6 +26,7 @@ define spir_kernel void @first_zero(ptr addrspace(1) noalias %a, ptr addrspace(1
 
 ; CHECK-LABEL: define spir_kernel void @second_zero(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @second_zero(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -39,6 +41,7 @@ define spir_kernel void @second_zero(ptr addrspace(1) noalias %a, ptr addrspace(
 
 ; CHECK-LABEL: define spir_kernel void @called(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @called(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -55,6 +58,7 @@ define spir_kernel void @called(ptr addrspace(1) noalias %a, ptr addrspace(1) no
 
 ; CHECK-LABEL: define spir_kernel void @inserted(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @inserted(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -73,6 +77,7 @@ define spir_kernel void @inserted(ptr addrspace(1) noalias %a, ptr addrspace(1) 
 ; These are.
 ; CHECK-LABEL: define spir_kernel void @conversions(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @conversions(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -91,6 +96,7 @@ define spir_kernel void @conversions(ptr addrspace(1) noalias %a, ptr addrspace(
 
 ; CHECK-LABEL: define spir_kernel void @used(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @used(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -107,6 +113,7 @@ define spir_kernel void @used(ptr addrspace(1) noalias %a, ptr addrspace(1) noal
 
 ; CHECK-LABEL: define spir_kernel void @blocks(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @blocks(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)

@@ -10,6 +10,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @neighbours(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @neighbours(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -25,6 +26,7 @@ define spir_kernel void @neighbours(ptr addrspace(1) noalias %a, ptr addrspace(1
 
 ; CHECK-LABEL: define spir_kernel void @far(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @far(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %far = getelementptr i16, ptr addrspace(1) %b, i64 17
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
@@ -41,6 +43,7 @@ define spir_kernel void @far(ptr addrspace(1) noalias %a, ptr addrspace(1) noali
 
 ; CHECK-LABEL: define spir_kernel void @strides(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @strides(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -56,6 +59,7 @@ define spir_kernel void @strides(ptr addrspace(1) noalias %a, ptr addrspace(1) n
 
 ; CHECK-LABEL: define spir_kernel void @volatile(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @volatile(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -71,6 +75,7 @@ define spir_kernel void @volatile(ptr addrspace(1) noalias %a, ptr addrspace(1) 
 
 ; CHECK-LABEL: define spir_kernel void @first_volatile(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @first_volatile(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -86,6 +91,7 @@ define spir_kernel void @first_volatile(ptr addrspace(1) noalias %a, ptr addrspa
 
 ; CHECK-LABEL: define spir_kernel void @one_checked(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @one_checked(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, i32 %h, i32 %w) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -101,6 +107,7 @@ define spir_kernel void @one_checked(ptr addrspace(1) noalias %a, ptr addrspace(
 
 ; CHECK-LABEL: define spir_kernel void @spaces(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @spaces(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d, ptr addrspace(3) %local) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -116,6 +123,7 @@ define spir_kernel void @spaces(ptr addrspace(1) noalias %a, ptr addrspace(1) no
 
 ; CHECK-LABEL: define spir_kernel void @converted(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @converted(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -132,6 +140,7 @@ define spir_kernel void @converted(ptr addrspace(1) noalias %a, ptr addrspace(1)
 
 ; CHECK-LABEL: define spir_kernel void @written_between(
 ; CHECK-COUNT-2: @tenon.muladd.f32.8x16x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @written_between(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)
@@ -148,6 +157,7 @@ define spir_kernel void @written_between(ptr addrspace(1) noalias %a, ptr addrsp
 
 ; CHECK-LABEL: define spir_kernel void @prefetched_between(
 ; CHECK:        @tenon.muladd.f32.8x32x32.bf16.bf16(
+; CHECK:        ret void
 define spir_kernel void @prefetched_between(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %d) {
   %right = getelementptr i16, ptr addrspace(1) %b, i64 16
   %ma = call %a @_Z32__spirv_CooperativeMatrixLoadKHR_a(ptr addrspace(1) %a, i32 0, i64 32)

@@ -6,6 +6,7 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-LABEL: define spir_kernel void @chosen(
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked
+; CHECK:        ret void
 define spir_kernel void @chosen(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -31,6 +32,7 @@ entry:
 
 ; CHECK-LABEL: define spir_kernel void @else(
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked
+; CHECK:        ret void
 define spir_kernel void @else(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -58,6 +60,7 @@ entry:
 ; CHECK:        [[LAST:%.*]] = sext i32 %last to i64
 ; CHECK:        add i64 1, [[LAST]]
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked
+; CHECK:        ret void
 define spir_kernel void @last(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -85,6 +88,7 @@ entry:
 ; CHECK-LABEL: define spir_kernel void @both(
 ; CHECK:        [[W:%.*]] = sext i32 %width to i64
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked{{.*}}, i64 0, i64 0, i64 {{%.*}}, i64 [[W]])
+; CHECK:        ret void
 define spir_kernel void @both(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c, i32 %width, i1 %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -115,6 +119,7 @@ entry:
 
 ; CHECK-LABEL: define spir_kernel void @neither(
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked{{.*}}, i64 0, i64 0, i64 {{%.*}}, i64 {{%.*}})
+; CHECK:        ret void
 define spir_kernel void @neither(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c, i32 %width, i1 %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -145,6 +150,7 @@ entry:
 
 ; CHECK-LABEL: define spir_kernel void @nested(
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked{{.*}}, i64 0, i64 0, i64 {{%.*}}, i64 {{%.*}})
+; CHECK:        ret void
 define spir_kernel void @nested(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c, i32 %width, i1 %p) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()
@@ -189,6 +195,7 @@ join1:
 
 ; CHECK-LABEL: define spir_kernel void @part_of_vector(
 ; CHECK:        @tenon.load.a.i16.2x16.row.checked
+; CHECK:        ret void
 define spir_kernel void @part_of_vector(ptr addrspace(1) %a, ptr addrspace(1) %q, i32 %row, i32 %height, i64 %n, <8 x i32> %words, <2 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
 entry:
   %lane = call i64 @tenon.item.subgroup_local_id()

@@ -11,6 +11,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:        [[UP:%.*]] = add i64 {{%.*}}, 1
 ; CHECK:        [[END:%.*]] = and i64 [[UP]], -2
 ; CHECK:        @tenon.load.b.i16.16x16.packed.checked{{.*}}, i64 [[START]], i64 0, i64 [[END]], i64 16)
+; CHECK:        ret void
 define spir_kernel void @even(ptr addrspace(1) %b, ptr addrspace(1) %q, i32 %s, i32 %depth, i64 %n, <8 x i16> %a, <8 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %row0 = shl nuw nsw i32 %s, 1
@@ -82,6 +83,7 @@ define spir_kernel void @even(ptr addrspace(1) %b, ptr addrspace(1) %q, i32 %s, 
 ; CHECK:        [[UP:%.*]] = add i64 [[REST]], 1
 ; CHECK:        [[END:%.*]] = and i64 [[UP]], -2
 ; CHECK:        @tenon.load.b.i16.16x16.packed.checked{{.*}}, i64 0, i64 0, i64 [[END]], i64 16)
+; CHECK:        ret void
 define spir_kernel void @any(ptr addrspace(1) %b, ptr addrspace(1) %q, i32 %s, i32 %depth, i64 %n, <8 x i16> %a, <8 x float> %c) !intel_reqd_sub_group_size !0 !reqd_work_group_size !1 {
   %lane = call i64 @tenon.item.subgroup_local_id()
   %row0 = add nuw nsw i32 %s, 0

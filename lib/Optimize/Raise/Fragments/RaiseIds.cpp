@@ -30,8 +30,8 @@ namespace tenon {
 static std::optional<uint64_t> localIdOf(const Value *V) {
   if (itemOpOf(V) != ItemOpcode::LocalId)
     return std::nullopt;
-  auto *Dimension = dyn_cast<ConstantInt>(cast<CallInst>(V)->getArgOperand(0));
-  return Dimension ? std::optional(Dimension->getZExtValue()) : std::nullopt;
+  // Kernels that ask for other ids are not raised.
+  return cast<ConstantInt>(cast<CallInst>(V)->getArgOperand(0))->getZExtValue();
 }
 
 static bool isLocalId(const Value *V) { return localIdOf(V) == 0; }
@@ -153,8 +153,7 @@ Value *LaneIds::bits(Value *V, uint64_t Mask, IRBuilderBase &B) const {
 
 void splitGlobalIds(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (itemOpOf(&I) != ItemOpcode::GlobalId ||
-        !isa<ConstantInt>(I.getOperand(0)))
+    if (itemOpOf(&I) != ItemOpcode::GlobalId)
       continue;
     IRBuilder<> B(&I);
     auto Query = [&](ItemOpcode Opcode) {

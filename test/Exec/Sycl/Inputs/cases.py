@@ -260,6 +260,41 @@ def lanes_of(x):
     return y
 
 
+# What the kernels complex_float and complex_double write: NumPy's results in twice the
+# precision, and the allowed error in units of |result|.
+COMPLEX = [
+    (lambda x, y: abs(x) + 1j * np.angle(x), 8),
+    (lambda x, y: x.real**2 + x.imag**2 - 1j * x.imag, 8),
+    (lambda x, y: x, 0),
+    (lambda x, y: abs(x.real) * np.exp(1j * x.imag), 8),
+    (lambda x, y: np.exp(x), 16),
+    (lambda x, y: np.log(x), 8),
+    (lambda x, y: np.log10(x), 16),
+    (lambda x, y: np.sqrt(x), 8),
+    (lambda x, y: x**y, 256),  # of e^(y log x) for |y log x| < 32
+    (lambda x, y: x**y.real, 256),
+    (lambda x, y: x * y, 8),
+    (lambda x, y: x / y, 16),
+    (lambda x, y: x.real / y, 16),
+    *((lambda x, y, of=of: of(x), 16) for of in (
+        np.sin, np.cos, np.tan, np.sinh, np.cosh, np.tanh, np.arcsin, np.arccos, np.arctan,
+        np.arcsinh, np.arccosh, np.arctanh)),
+]
+
+
+def complex_launch(kernel, kind, wide):
+    launch = start(kernel, (1, 4))
+    parts = [numbers(kind, (64, 2))[0] for _ in "ab"]
+    for name, part in zip("ab", parts):
+        launch.read(name, part)
+    x, y = (part[:, 0].astype(wide) + part[:, 1].astype(wide) * 1j for part in parts)
+    exact = np.stack([of(x, y) for of, _ in COMPLEX])
+    error = np.array([bound for _, bound in COMPLEX])[:, None] * UNIT[kind] * abs(exact)
+    pairs = np.stack([exact.real, exact.imag], -1)
+    launch.write("c", pairs, error[..., None], kind)
+    return launch
+
+
 def functions():
     launch = start("gelu")
     bits, x = numbers("f32", (8, 16))
@@ -307,40 +342,12 @@ def functions():
     yield complex_launch("complex_float", "f32", np.complex128)
     yield complex_launch("complex_double", "f64", np.clongdouble)
 
-
-# What the kernels complex_float and complex_double write: NumPy's results in twice the
-# precision, and the allowed error in units of |result|.
-COMPLEX = [
-    (lambda x, y: abs(x) + 1j * np.angle(x), 8),
-    (lambda x, y: x.real**2 + x.imag**2 - 1j * x.imag, 8),
-    (lambda x, y: x, 0),
-    (lambda x, y: abs(x.real) * np.exp(1j * x.imag), 8),
-    (lambda x, y: np.exp(x), 16),
-    (lambda x, y: np.log(x), 8),
-    (lambda x, y: np.log10(x), 16),
-    (lambda x, y: np.sqrt(x), 8),
-    (lambda x, y: x**y, 256),  # of e^(y log x) for |y log x| < 32
-    (lambda x, y: x**y.real, 256),
-    (lambda x, y: x * y, 8),
-    (lambda x, y: x / y, 16),
-    (lambda x, y: x.real / y, 16),
-    *((lambda x, y, of=of: of(x), 16) for of in (
-        np.sin, np.cos, np.tan, np.sinh, np.cosh, np.tanh, np.arcsin, np.arccos, np.arctan,
-        np.arcsinh, np.arccosh, np.arctanh)),
-]
-
-
-def complex_launch(kernel, kind, wide):
-    launch = start(kernel, (1, 4))
-    parts = [numbers(kind, (64, 2))[0] for _ in "ab"]
-    for name, part in zip("ab", parts):
-        launch.read(name, part)
-    x, y = (part[:, 0].astype(wide) + part[:, 1].astype(wide) * 1j for part in parts)
-    exact = np.stack([of(x, y) for of, _ in COMPLEX])
-    error = np.array([bound for _, bound in COMPLEX])[:, None] * UNIT[kind] * abs(exact)
-    pairs = np.stack([exact.real, exact.imag], -1)
-    launch.write("c", pairs, error[..., None], kind)
-    return launch
+    launch = start("complex_elements")
+    (x_bits, x), (y_bits, y) = numbers("f32", (8, 16)), numbers("f32", (8, 16))
+    z = np.exp(x + 1j * y)
+    change(launch, "c", x_bits, z.real, 16 * F32 * abs(z))
+    change(launch, "d", y_bits, abs(z), 20 * F32 * abs(z))
+    yield launch
 
 
 # --- sub-groups and programs --------------------------------------------------
@@ -406,5 +413,48 @@ def programs():
     yield launch
 
 
+# What the kernels `operations_…` compute of 5 and 2.
+OPERATIONS = [7, 3, 10, 2.5, 2, 5, 2, 5]
+
+
+def uses():
+    launch = start("striped", (1, 2), (2, 32))
+    launch.write("c", *one_multiplication(launch, k=64, n=128, m=32), "f32")
+    whole(launch, 128, 64)
+    accessor(launch, (32, 32), 2)
+    accessor(launch, (32, 64), 2)
+    yield launch
+
+    launch = start("sums_b", (2, 2))
+    bits, x = numbers("s8", (64, 32))
+    launch.read("b", vnni(bits, 4))
+    for name, axis in (("rows", 1), ("columns", 0)):
+        exact = x.sum(axis)
+        change(launch, name, np.zeros(exact.shape, np.int32), exact, 0)
+    yield launch
+
+    launch = start("sums_c", (2, 2))
+    bits, x = numbers("f32", (16, 32))
+    launch.read("c", bits)
+    for name, axis in (("rows", 1), ("columns", 0)):
+        error = x.shape[axis] * F32 * abs(x).sum(axis)
+        change(launch, name, np.zeros(error.shape, np.float32), x.sum(axis), error)
+    yield launch
+
+    for kernel, count, kind in (("bf16", 128, "bf16"), ("f16", 256, "f16"), ("bf16_b", 256, "bf16"),
+                                ("u8_b", 512, "u8"), ("s8", 256, "i8")):
+        launch = start(f"operations_{kernel}")
+        exact = np.array(OPERATIONS) if "f" in kind else np.array(OPERATIONS).astype(np.int64)
+        launch.write("out", np.repeat(exact[:, None], count, 1), 0, kind)
+        yield launch
+
+    launch = start("one_item", (1,), (1,))
+    launch.not_on = ("loops", "dpas", "nvptx")  # which need complete sub-groups
+    bits, _ = numbers("bf16", (8, 32))
+    launch.read("b", bits)
+    launch.write("out", bits.astype(np.int64), 0, "u16")
+    yield launch
+
+
 SOURCES = {case.__name__: case for case in (
-    apply, copy, checked, annotated, memory, functions, groups, programs)}
+    apply, copy, checked, annotated, memory, functions, groups, programs, uses)}

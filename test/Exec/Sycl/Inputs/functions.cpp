@@ -145,3 +145,18 @@ KERNEL complex_float(float *a, float *b, float *c) {
 KERNEL complex_double(double *a, double *b, double *c) {
   complexFunctions(a, b, c);
 }
+
+// Elements of two matrices are the parts of complex numbers.
+KERNEL complex_elements(float *c, float *d) {
+  auto sg = item().get_sub_group();
+  Accumulator<float, 8, 16> m, n;
+  joint_matrix_load(sg, m, global(c), 16, Row);
+  joint_matrix_load(sg, n, global(d), 16, Row);
+  joint_matrix_apply(sg, m, n, [](float &x, float &y) {
+    std::complex<float> z = std::exp(std::complex<float>(x, y));
+    x = z.real();
+    y = std::abs(z);
+  });
+  joint_matrix_store(sg, m, global(c), 16, Row);
+  joint_matrix_store(sg, n, global(d), 16, Row);
+}

@@ -455,6 +455,24 @@ def uses():
     launch.write("out", bits.astype(np.int64), 0, "u16")
     yield launch
 
+    launch = start("outlined")
+    r, error = one_multiplication(launch)
+    launch.write("c", np.maximum(r, 0), error, "f32")
+    yield whole(launch, 32)
+
+    for exchange in (0, 1):
+        launch = start("exchanged")
+        bits, x = numbers("i32", (2, 8, 16))
+        change(launch, "c", bits, x[::-1] if exchange else x, 0)
+        yield whole(launch, exchange)
+
+    for columns in (0, 1):
+        launch = start("turned")
+        bits, x = numbers("f16", (8, 16))
+        launch.read("c", bits.T if columns else bits)
+        launch.write("d", x if columns else x.T, 0, "f16")
+        yield whole(launch, columns)
+
 
 SOURCES = {case.__name__: case for case in (
     apply, copy, checked, annotated, memory, functions, groups, programs, uses)}

@@ -155,3 +155,56 @@ KERNEL_OF(16, 1) one_item(bfloat16 *b, bfloat16 *out) {
   intel::matrix::joint_matrix_store(sg, mb[0], global(out), 32);
   intel::matrix::joint_matrix_store(sg, mb[1], global(out) + 16, 32);
 }
+
+// Functions that the compiler does not inline.
+[[gnu::noinline]] void product(sub_group sg, Accumulator<float, 8, 16> &mc, bfloat16 *a,
+                               bfloat16 *b, int k) {
+  MatrixA<bfloat16, 8, 16> ma;
+  MatrixB<bfloat16, 16, 16> mb;
+  joint_matrix_fill(sg, mc, 0);
+  for (int i = 0; i < k; i += 16) {
+    joint_matrix_load(sg, ma, global(a + i), k);
+    joint_matrix_load(sg, mb, global(b + i * 16), 16);
+    joint_matrix_mad(sg, mc, ma, mb, mc);
+  }
+}
+[[gnu::noinline]] float positive(float x) { return sycl::fmax(x, 0.0f); }
+[[gnu::noinline]] void activate(sub_group sg, Accumulator<float, 8, 16> &m) {
+  joint_matrix_apply(sg, m, [](float &x) { x = positive(x); });
+}
+
+KERNEL outlined(bfloat16 *a, bfloat16 *b, float *c, int k) {
+  auto sg = item().get_sub_group();
+  Accumulator<float, 8, 16> mc;
+  product(sg, mc, a, b, k);
+  activate(sg, mc);
+  joint_matrix_store(sg, mc, global(c), 16, Row);
+}
+
+struct Pair {
+  Accumulator<int, 8, 16> first, second;
+};
+
+// Members of a structure, exchanged where a parameter says so.
+KERNEL exchanged(int *c, int exchange) {
+  auto sg = item().get_sub_group();
+  Pair pair;
+  joint_matrix_load(sg, pair.first, global(c), 16, Row);
+  joint_matrix_load(sg, pair.second, global(c) + 128, 16, Row);
+  if (exchange) {
+    Accumulator<int, 8, 16> old;
+    joint_matrix_copy(sg, pair.first, old);
+    joint_matrix_copy(sg, pair.second, pair.first);
+    joint_matrix_copy(sg, old, pair.second);
+  }
+  joint_matrix_store(sg, pair.first, global(c), 16, Row);
+  joint_matrix_store(sg, pair.second, global(c) + 128, 16, Row);
+}
+
+// Layouts that a parameter chooses.
+KERNEL turned(half *c, half *d, int columns) {
+  auto sg = item().get_sub_group();
+  Accumulator<half, 8, 16> m;
+  joint_matrix_load(sg, m, global(c), columns ? 8 : 16, columns ? Col : Row);
+  joint_matrix_store(sg, m, global(d), columns ? 16 : 8, columns ? Row : Col);
+}

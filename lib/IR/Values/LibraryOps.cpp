@@ -75,6 +75,89 @@ DotSigns dotSigns(LibraryFunction Function) {
 }
 
 //===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// The result of a shuffle; null for other operands than vectors of one type
+/// and a mask of numbers with as many bits as a component.
+static Type *shuffledType(ArrayRef<Type *> Types) {
+  auto *Source = dyn_cast<FixedVectorType>(Types[0]);
+  auto *Mask = dyn_cast<FixedVectorType>(Types.back());
+  bool IsFine = Source && Mask && Types[Types.size() - 2] == Source &&
+                isPowerOf2_32(Source->getNumElements()) &&
+                Mask->getElementType()->isIntegerTy() &&
+                Mask->getScalarSizeInBits() == Source->getScalarSizeInBits();
+  return IsFine ? FixedVectorType::get(Source->getElementType(),
+                                       Mask->getNumElements())
+                : nullptr;
+}
+
+static Type *resultTypeOf(const MathsRow &Row, ArrayRef<Type *> Types) {
+  if (Types.size() != Row.Operands)
+    return nullptr;
+  Type *Ty = Types[0];
+  LLVMContext &Ctx = Ty->getContext();
+  if (Row.Shape == MathsShape::Shuffle)
+    return shuffledType(Types);
+  if (Row.Shape == MathsShape::DotProduct)
+    return all_of(Types, [](Type *X) { return X->isIntegerTy(32); }) ? Ty
+                                                                     : nullptr;
+  if (Row.Shape == MathsShape::FromBits) {
+    switch (Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0) {
+    case 16:
+      return Ty->getWithNewType(Type::getHalfTy(Ctx));
+    case 32:
+      return Ty->getWithNewType(Type::getFloatTy(Ctx));
+    case 64:
+      return Ty->getWithNewType(Type::getDoubleTy(Ctx));
+    default:
+      return nullptr;
+    }
+  }
+  if (Row.Shape == MathsShape::Integers ? !Ty->isIntOrIntVectorTy()
+                                        : !Ty->isFPOrFPVectorTy())
+    return nullptr;
+  Type *Int = Ty->getWithNewType(Type::getInt32Ty(Ctx));
+  for (unsigned I = 1; I < Types.size(); ++I) {
+    bool IsInt = Row.Shape == MathsShape::LastInt; // of two operands
+    if (Types[I] != (IsInt ? Int : Ty))
+      return nullptr;
+  }
+  switch (Row.Shape) {
+  case MathsShape::TwoNumbers:
+  case MathsShape::Complex:
+    return StructType::get(Ty, Ty);
+  case MathsShape::NumberAndInt:
+    return StructType::get(Ty, Int);
+  case MathsShape::ToInt:
+    return Int;
+  case MathsShape::Scalar:
+    return Ty->getScalarType();
+  default:
+    return Ty;
+  }
+}
+
+Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
+  SmallVector<Type *, 4> Types;
+  for (const Value *X : V)
+    Types.push_back(X->getType());
+  return resultTypeOf(Row, Types);
+}
+
+/// Whether a function of type \p Ty can be \p Row's.
+static bool fits(const MathsRow &Row, const FunctionType &Ty) {
+  Type *Result = Ty.getReturnType();
+  if (Row.Shape != MathsShape::Conversion)
+    return Result == resultTypeOf(Row, Ty.params());
+  // From floats or integers, a vector to one of as many components.
+  Type *From = Ty.getNumParams() == 1 ? Ty.getParamType(0) : nullptr;
+  return From && (From->isFPOrFPVectorTy() || From->isIntOrIntVectorTy()) &&
+         Result->isFPOrFPVectorTy() &&
+         From == Result->getWithNewType(From->getScalarType());
+}
+
+//===----------------------------------------------------------------------===//
 // Facts
 //===----------------------------------------------------------------------===//
 
@@ -123,7 +206,7 @@ static StringRef wordOf(Precision Error) {
 std::optional<LibraryFacts> readLibraryFacts(const Function &F) {
   const MathsRow *Row =
       findMaths(F.getFnAttribute(FunctionAttribute).getValueAsString());
-  if (!Row)
+  if (!Row || !fits(*Row, *F.getFunctionType()))
     return std::nullopt;
   return LibraryFacts{
       Row->Function, readPrecision(F.getFnAttribute(PrecisionAttribute)),
@@ -151,67 +234,6 @@ void setPrecision(CallBase &Call, Precision Error) {
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//
-
-/// The result of a shuffle; null for other operands than vectors of one type
-/// and a mask of numbers with as many bits as a component.
-static Type *shuffledType(ArrayRef<Value *> V) {
-  auto *Source = dyn_cast<FixedVectorType>(V[0]->getType());
-  auto *Mask = dyn_cast<FixedVectorType>(V.back()->getType());
-  bool IsFine = Source && Mask && V[V.size() - 2]->getType() == Source &&
-                isPowerOf2_32(Source->getNumElements()) &&
-                Mask->getElementType()->isIntegerTy() &&
-                Mask->getScalarSizeInBits() == Source->getScalarSizeInBits();
-  return IsFine ? FixedVectorType::get(Source->getElementType(),
-                                       Mask->getNumElements())
-                : nullptr;
-}
-
-Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
-  if (V.size() != Row.Operands)
-    return nullptr;
-  Type *Ty = V[0]->getType();
-  LLVMContext &Ctx = Ty->getContext();
-  if (Row.Shape == MathsShape::Shuffle)
-    return shuffledType(V);
-  if (Row.Shape == MathsShape::DotProduct)
-    return all_of(V, [](Value *X) { return X->getType()->isIntegerTy(32); })
-               ? Ty
-               : nullptr;
-  if (Row.Shape == MathsShape::FromBits) {
-    switch (Ty->isIntOrIntVectorTy() ? Ty->getScalarSizeInBits() : 0) {
-    case 16:
-      return Ty->getWithNewType(Type::getHalfTy(Ctx));
-    case 32:
-      return Ty->getWithNewType(Type::getFloatTy(Ctx));
-    case 64:
-      return Ty->getWithNewType(Type::getDoubleTy(Ctx));
-    default:
-      return nullptr;
-    }
-  }
-  if (Row.Shape == MathsShape::Integers ? !Ty->isIntOrIntVectorTy()
-                                        : !Ty->isFPOrFPVectorTy())
-    return nullptr;
-  Type *Int = Ty->getWithNewType(Type::getInt32Ty(Ctx));
-  for (unsigned I = 1; I < V.size(); ++I) {
-    bool IsInt = Row.Shape == MathsShape::LastInt; // of two operands
-    if (V[I]->getType() != (IsInt ? Int : Ty))
-      return nullptr;
-  }
-  switch (Row.Shape) {
-  case MathsShape::TwoNumbers:
-  case MathsShape::Complex:
-    return StructType::get(Ty, Ty);
-  case MathsShape::NumberAndInt:
-    return StructType::get(Ty, Int);
-  case MathsShape::ToInt:
-    return Int;
-  case MathsShape::Scalar:
-    return Ty->getScalarType();
-  default:
-    return Ty;
-  }
-}
 
 static Function *declare(Module &M, const LibraryFacts &Facts, Type *Result,
                          ArrayRef<Value *> Operands) {

@@ -83,9 +83,12 @@ static std::string verifyAsyncOp(const Function &F) {
 }
 
 static std::string verifyLibraryOp(const Function &F) {
+  StringRef Word = F.getFnAttribute("tenon.library").getValueAsString();
+  if (!findMaths(Word))
+    return "there is no library function '" + Word.str() + "'";
   if (!readLibraryFacts(F))
-    return "there is no library function '" +
-           F.getFnAttribute("tenon.library").getValueAsString().str() + "'";
+    return "library function '" + Word.str() + "' does not have the type " +
+           textOf(F.getFunctionType());
   return verifyDeclaration(F, "tenon.library", MemoryEffects::none(),
                            /*Convergent=*/false);
 }

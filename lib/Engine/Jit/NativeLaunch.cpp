@@ -3,8 +3,9 @@
 // Launches machine code in this process: TenonRuntime runs its work-groups on a
 // pool of threads.
 
+#include "Engine/BufferContents.h"
 #include "FaultMessage.h"
-#include "tenon/Emulate/AmxTrap.h"
+#include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Engine/Jit/NativeCode.h"
 #include <cassert>
 #include <chrono>
@@ -12,35 +13,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-namespace {
-/// The initial contents of the buffers, with which every repeated run begins.
-class BufferContents {
-public:
-  explicit BufferContents(const LaunchRequest &Request) {
-    if (Request.Repeat <= 1)
-      return;
-    for (const LaunchArg &Arg : Request.Args)
-      if (Arg.Kind == LaunchArg::Buffer)
-        save(Arg);
-    for (const LaunchMember &Member : Request.Members)
-      save(Member.Buffer);
-  }
-  void restore() {
-    for (const auto &[Buffer, Bytes] : Saved)
-      copy(Bytes, static_cast<uint8_t *>(Buffer));
-  }
-
-private:
-  void save(const LaunchArg &Buffer) {
-    const auto *Bytes = static_cast<const uint8_t *>(Buffer.Data);
-    Saved.emplace_back(Buffer.Data,
-                       std::vector<uint8_t>(Bytes, Bytes + Buffer.Bytes));
-  }
-
-  std::vector<std::pair<void *, std::vector<uint8_t>>> Saved;
-};
-} // namespace
 
 char OtherLaunch::ID;
 
@@ -64,10 +36,10 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     return E;
   FaultMessage OnFault(Request.Kernel);
   // Afterwards: its messages are about the tile instruction.
-  std::optional<amx::Trap> Emulation;
+  std::unique_ptr<AmxEmulation> Emulation;
   if (Unit == AmxUnit::Emulator)
-    Emulation.emplace(Request.Kernel.c_str(),
-                      FaultMessage::MemoryAdvice.data());
+    Emulation = amxEmulator()->Begin(Request.Kernel.c_str(),
+                                     FaultMessage::MemoryAdvice.data());
   // Nothing is required of the processor, also if the optimiser has removed the
   // kernel's AMX instructions.
   if (Unit != AmxUnit::Hardware)
@@ -97,7 +69,8 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }
-  Result.EmulatedInstructions = amx::Trap::instructions();
+  if (const AmxEmulator *Emulator = amxEmulator())
+    Result.EmulatedInstructions = Emulator->Instructions();
   return Result;
 }
 

@@ -147,13 +147,14 @@ bool ConversionLoops::hasOnly(const Loop &L, const InsertOp &Insert) const {
   auto IsOutside = [&](const User *U) {
     return !L.contains(cast<Instruction>(U));
   };
-  return Dominators.dominates(Insert.getParent(), Latch) &&
-         all_of(L.blocks(), [&](const BasicBlock *Block) {
-           return all_of(*Block, [&](const Instruction &I) {
-             return !I.mayHaveSideEffects() &&
-                    (IsResult(I) || none_of(I.users(), IsOutside));
-           });
-         });
+  assert(Dominators.dominates(Insert.getParent(), Latch) &&
+         "the matrix of the next iteration");
+  return all_of(L.blocks(), [&](const BasicBlock *Block) {
+    return all_of(*Block, [&](const Instruction &I) {
+      return !I.mayHaveSideEffects() &&
+             (IsResult(I) || none_of(I.users(), IsOutside));
+    });
+  });
 }
 
 /// Whether all lanes execute \p L: they have executed \p Source, a cooperative

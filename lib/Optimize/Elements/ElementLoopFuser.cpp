@@ -22,7 +22,7 @@ public:
   void fuse();
 
 private:
-  bool findBetween();
+  void findBetween();
   bool isResult(const Value *V) const {
     return any_of(First.Carried,
                   [&](const CarriedMatrix &C) { return C.Result == V; });
@@ -35,17 +35,13 @@ private:
 };
 } // namespace
 
-bool LoopFuser::findBetween() {
-  BasicBlock *Block = First.exit();
-  while (Block->getSinglePredecessor()) {
+void LoopFuser::findBetween() {
+  BasicBlock *Block = First.exit(), *Last = Second.before();
+  for (; Block != Last; Block = Block->getSingleSuccessor()) {
+    assert(Block && Block->getSinglePredecessor() && "the loops are in a row");
     Between.push_back(Block);
-    if (Block == Second.before())
-      return Block->getSingleSuccessor();
-    Block = Block->getSingleSuccessor();
-    if (!Block)
-      return false;
   }
-  return false;
+  Between.push_back(Last);
 }
 
 /// Whether Second only uses results of First to read the elements of its own
@@ -76,8 +72,9 @@ bool LoopFuser::canFuse() {
     });
   };
   if (First.Count != Second.Count || Writes(First) || Writes(Second) ||
-      !findBetween() || !readsElements())
+      !readsElements())
     return false;
+  findBetween();
   for (BasicBlock *Block : Between)
     for (Instruction &I : *Block) {
       if (I.isTerminator())

@@ -271,7 +271,8 @@ void ElementWork::fuseLoops() {
         continue;
       }
       size_t J = Next->second;
-      if (J == I || !fuseElementLoops(Loops[I], Loops[J]))
+      assert(J != I && "a loop around it has another way in");
+      if (!fuseElementLoops(Loops[I], Loops[J]))
         break;
       Gone[J] = true;
       Block = Loops[I].exit();

@@ -28,7 +28,7 @@ done:
 
 ; The element at another index.
 ; CHECK-LABEL: define spir_kernel void @fixed(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @fixed(ptr addrspace(3) %p, ptr addrspace(1) %q, i32 %k) {
@@ -49,7 +49,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @from_one(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @from_one(ptr addrspace(3) %p, ptr addrspace(1) %q) {
@@ -70,7 +70,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @by_two(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @by_two(ptr addrspace(3) %p, ptr addrspace(1) %q) {
@@ -92,7 +92,7 @@ done:
 
 ; An unknown number of elements.
 ; CHECK-LABEL: define spir_kernel void @count(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @count(ptr addrspace(3) %p, ptr addrspace(1) %q, i32 %n) {
@@ -113,7 +113,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @outer(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @outer(ptr addrspace(3) %p, ptr addrspace(1) %q) {
@@ -143,7 +143,7 @@ done:
 
 ; Two ways out, or one in the middle.
 ; CHECK-LABEL: define spir_kernel void @left_early(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @left_early(ptr addrspace(3) %p, ptr addrspace(1) %q, i1 %c) {
@@ -166,7 +166,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @middle(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @middle(ptr addrspace(3) %p, ptr addrspace(1) %q, i1 %c) {
@@ -193,7 +193,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @cases(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @cases(ptr addrspace(3) %p, ptr addrspace(1) %q) {
@@ -218,7 +218,7 @@ done:
 
 ; The loop does something else, or something else is used after it.
 ; CHECK-LABEL: define spir_kernel void @effect(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @effect(ptr addrspace(3) %p, ptr addrspace(1) %q) {
@@ -240,7 +240,7 @@ done:
 }
 
 ; CHECK-LABEL: define spir_kernel void @used(
-; CHECK:      {{^(loop|inner)}}:
+; CHECK:      {{^(loop|inner|next)}}:
 ; CHECK:        @tenon.insert
 ; CHECK:        call void @tenon.store
 define spir_kernel void @used(ptr addrspace(3) %p, ptr addrspace(1) %q) {

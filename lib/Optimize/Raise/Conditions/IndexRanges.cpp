@@ -201,7 +201,7 @@ bool IndexRanges::isBoundedInstruction(Instruction &I, unsigned Depth) {
     return hasBound(cast<CallInst>(I));
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return isBoundedPhi(*Phi, Depth);
-  Value *First = I.getNumOperands() ? I.getOperand(0) : nullptr;
+  Value *First = I.getOperand(0);
   if (isa<MinMaxIntrinsic>(I))
     return areBounded({First, I.getOperand(1)}, Depth);
   switch (I.getOpcode()) {

@@ -256,10 +256,10 @@ std::optional<Bound> GuardedLoad::boundOf(unsigned Number) const {
 /// Whether nothing before the multiplication may write the loaded memory.
 bool GuardedLoad::isUnchanged() const {
   ChainFinder Finder(Context.F, Context.AM);
-  const DominatorTree &Dominators = Context.Lanes.dominators();
   return all_of(Elements, [&](const GuardedElement &G) {
+    assert(Context.Lanes.dominators().dominates(G.Before, &Cast) &&
+           "all ways to a phi of its elements pass it");
     return Context.isWhole(*G.Before->getParent()) &&
-           Dominators.dominates(G.Before, &Cast) &&
            isUnchangedBetween(*G.Before, Cast, G.Load.Access->getOperand(0),
                               Finder);
   });
@@ -298,8 +298,9 @@ bool GuardedLoad::find() {
     Loads.push_back(G->Load);
     Elements.push_back(std::move(*G));
   }
-  if (Elements.empty() || !Layout.hasNoPadding() ||
-      !Context.isWhole(*Cast.getParent()) || !isUnchanged())
+  assert(!Elements.empty() && "a fragment has elements");
+  if (!Layout.hasNoPadding() || !Context.isWhole(*Cast.getParent()) ||
+      !isUnchanged())
     return false;
   for (unsigned I = 0; I < Elements.front().If.size(); ++I) {
     std::optional<Bound> L = boundOf(I);

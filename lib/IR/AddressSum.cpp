@@ -73,12 +73,9 @@ bool AddressSum::allOf(function_ref<bool(Value *)> Holds) const {
 static bool distributes(const Operator &I, AddressSum::Extension How) {
   if (How == AddressSum::Extension::None)
     return true;
-  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I))
-    return Or->isDisjoint();
-  const auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&I);
-  return Wrapping &&
-         (How == AddressSum::Extension::Signed ? Wrapping->hasNoSignedWrap()
-                                               : Wrapping->hasNoUnsignedWrap());
+  const auto &Wrapping = cast<OverflowingBinaryOperator>(I);
+  return How == AddressSum::Extension::Signed ? Wrapping.hasNoSignedWrap()
+                                              : Wrapping.hasNoUnsignedWrap();
 }
 
 /// True when extending the result of \p I is the same as its operand.

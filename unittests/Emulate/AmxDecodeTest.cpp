@@ -206,7 +206,22 @@ TEST(AmxDecode, RefusedForms) {
   }
 }
 
+/// Those of segments and the one of the size of addresses; fifteen at most.
+TEST(AmxDecode, EveryPrefixIsRefused) {
+  for (uint8_t Prefix : {0x26, 0x2e, 0x36, 0x3e, 0x64, 0x65, 0x67}) {
+    Decoded D = decodeBytes({Prefix, 0xc4, 0xe2, 0x7b, 0x4b, 0x0c, 0x08});
+    EXPECT_EQ(D.Status, Decoded::Refused) << unsigned(Prefix);
+    // Another problem of the instruction is named first.
+    D = decodeBytes({Prefix, 0xc4, 0xe2, 0x78, 0x49, 0xc1});
+    EXPECT_EQ(StringRef(D.Problem), "ModRM.rm must be 0");
+  }
+  std::vector<uint8_t> Many(32, 0x67);
+  EXPECT_EQ(amx::decode(Many.data()).Status, Decoded::NotAmx);
+}
+
 TEST(AmxDecode, OtherInstructions) {
+  EXPECT_EQ(decodeBytes({0xc4, 0xe1, 0x7b, 0x4b, 0x0c, 0x08}).Status,
+            Decoded::NotAmx); // of another map
   EXPECT_EQ(decodeBytes({0x0f, 0x0b}).Status, Decoded::NotAmx); // ud2
   EXPECT_EQ(decodeBytes({0x64, 0x0f, 0x0b}).Status, Decoded::NotAmx);
   // vfmadd231ps: map 2 of VEX

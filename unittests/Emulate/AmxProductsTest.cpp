@@ -182,7 +182,10 @@ TEST(AmxProducts, Fp8InfinitiesAndNans) {
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, Inf, OneBF8), Infinity);
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, Inf, MinusInf), Infinity | SignBit);
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, Inf, 0), DefaultNan);
+  EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, OneBF8, MinusInf), Infinity | SignBit);
+  EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, 0, Inf), DefaultNan);
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, Nan, 0), DefaultNan);
+  EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, OneBF8, Nan), DefaultNan);
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, 0, Inf | Inf << 8, OneBF8 | MinusInf << 8),
             DefaultNan);
   EXPECT_EQ(fp8(Opcode::TdpBF8PS, Infinity | SignBit, Inf, OneBF8), DefaultNan);

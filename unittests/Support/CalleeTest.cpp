@@ -66,6 +66,21 @@ TEST(Callee, BaseNames) {
   EXPECT_FALSE(parseCallee("_Z9barrier_x").is("barrie"));
 }
 
+/// Behind a name whose length does not fit, a signature may begin.
+TEST(Callee, SignaturesBehindLooseNames) {
+  for (const char *Rest :
+       {"c", "Pc", "P4type", "PKc", "PU3AS1s", "Dv4_j", "Dh", "DF16_"})
+    EXPECT_TRUE(
+        parseCallee(std::string("_Z99__spirv_CooperativeMatrixLoadKHR") + Rest)
+            .is(Load))
+        << Rest;
+  for (const char *Rest : {"P", "PIc", "Dx", "4type", "X"})
+    EXPECT_FALSE(
+        parseCallee(std::string("_Z99__spirv_CooperativeMatrixLoadKHR") + Rest)
+            .is(Load))
+        << Rest;
+}
+
 TEST(Callee, AccessChains) {
   for (const char *Symbol : {"_Z19__spirv_AccessChainPPU3AS144__spirv_x",
                              "_Z27__spirv_InBoundsAccessChain_1",
@@ -103,6 +118,10 @@ TEST(Callee, PointeeOfFunctions) {
   EXPECT_EQ(Bytes("PU3AS1"), std::nullopt);
   EXPECT_EQ(Bytes("PU99AS1c"), std::nullopt);
   EXPECT_EQ(Bytes("PU3AS1Dv"), std::nullopt);
+  EXPECT_EQ(Bytes("PU3AS1Dv4j"), std::nullopt);
+  EXPECT_EQ(Bytes("PU3AS1Dv4_4type"), std::nullopt);
+  EXPECT_EQ(Bytes("PUc"), std::nullopt);
+  EXPECT_EQ(Bytes("PrKVs"), 2u);
 }
 
 TEST(Callee, PointeeOfTemplates) {
@@ -114,6 +133,12 @@ TEST(Callee, PointeeOfTemplates) {
   EXPECT_EQ(Bytes("IU3AS1KaaLm8ELm32EE"), 1u);
   EXPECT_EQ(Bytes("IaiLm8EE"), 1u);
   EXPECT_EQ(Bytes("IU3AS1N4sycl3_V13ext6oneapi8bfloat16EsLm8EE"), std::nullopt);
+}
+
+TEST(Callee, LetterOfAPointee) {
+  EXPECT_EQ(pointeeLetter(parseCallee("_Z5fractfPU3AS1f")), 0);
+  EXPECT_EQ(pointeeLetter(parseCallee("_Z6vload4PU3AS1Kf")), 'f');
+  EXPECT_EQ(pointeeLetter(parseCallee("_Z6vload4P")), 0);
 }
 
 TEST(Callee, FirstArgument) {

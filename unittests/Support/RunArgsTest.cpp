@@ -133,6 +133,46 @@ TEST(RunArgs, WantsAnOffsetAndABufferForAMember) {
             "the preceding argument; expected value=FILE.npy there");
 }
 
+/// Several buffers may be members of one value, each with room for a pointer.
+TEST(RunArgs, MembersFollowTheirValue) {
+  SmallString<128> Folder;
+  ASSERT_FALSE(sys::fs::createUniqueDirectory("tenon-args", Folder));
+  std::string File = (Folder + "/v.npy").str();
+  Expected<RunArg> Written = parseRunArg("out=" + File + ":u8:24");
+  ASSERT_TRUE(bool(Written)) << toString(Written.takeError());
+  ASSERT_EQ(toString(writeRunOutput(*Written)), "");
+
+  std::string Buffer = "out=" + Folder.str().str() + "/";
+  auto Args =
+      parseRunArgs({"value=" + File, "member=0:" + Buffer + "a.npy:f32:4",
+                    "member=0x10:" + Buffer + "b.npy:f32:4"});
+  ASSERT_TRUE(bool(Args)) << toString(Args.takeError());
+  EXPECT_EQ((*Args)[0].launchValue(), (*Args)[0].Buffer.Data.data());
+  EXPECT_EQ((*Args)[1].MemberOffset, 0u);
+  EXPECT_EQ((*Args)[2].MemberOffset, 16u);
+  for (StringRef Offset : {"17", "24", "18446744073709551615"}) {
+    Args = parseRunArgs(
+        {"value=" + File,
+         ("member=" + Offset + ":" + Buffer + "a.npy:f32:4").str()});
+    ASSERT_FALSE(bool(Args));
+    EXPECT_TRUE(StringRef(describe(Args.takeError()))
+                    .ends_with("the preceding value has 24 bytes, expected an "
+                               "offset with room for 8 more"));
+  }
+  for (std::vector<std::string> Before :
+       {std::vector<std::string>{}, {"i32=1"}, {"value=" + File, "i32=1"}}) {
+    Before.push_back("member=0:" + Buffer + "a.npy:f32:4");
+    Args = parseRunArgs(Before);
+    ASSERT_FALSE(bool(Args));
+    EXPECT_TRUE(StringRef(describe(Args.takeError()))
+                    .ends_with("it is a member of the preceding argument; "
+                               "expected value=FILE.npy there"));
+  }
+  expectUsageError("member=18446744073709551616:in=a.npy",
+                   "expected an offset in bytes and a buffer, ");
+  sys::fs::remove_directories(Folder);
+}
+
 TEST(RunArgs, ListsTheFormsForAnythingElse) {
   for (StringRef Text : {"", "a.npy", "f16=1", "IN=a.npy", "=", "in"})
     expectUsageError(Text, "expected in=FILE.npy, inout=FILE.npy:OUT.npy");

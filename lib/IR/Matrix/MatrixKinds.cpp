@@ -9,15 +9,35 @@ using namespace llvm;
 
 namespace tenon {
 
-StringRef wordOf(ElementKind Kind) {
-  switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
-  case ElementKind::Name:                                                      \
-    return Word;
+namespace {
+/// The class of types that carry components of a kind, by the words of
+/// MatrixKinds.def.
+enum class Carrier { Integer, Half, BFloat, Float, Double };
+
+struct KindRow {
+  ElementKind Kind;
+  StringLiteral Word;
+  unsigned Bits;
+  ElementClass Class;
+  Carrier By;
+};
+} // namespace
+
+static constexpr KindRow KindRows[] = {
+#define ELEMENT_KIND(Name, Word, Bits, Class, By)                              \
+  {ElementKind::Name, Word, Bits, ElementClass::Class, Carrier::By},
 #include "tenon/IR/Matrix/MatrixKinds.def"
-  }
-  return {};
+};
+
+static const KindRow &rowOf(ElementKind Kind) {
+  return KindRows[unsigned(Kind)];
 }
+
+StringRef wordOf(ElementKind Kind) { return rowOf(Kind).Word; }
+
+unsigned bitsOf(ElementKind Kind) { return rowOf(Kind).Bits; }
+
+ElementClass classOf(ElementKind Kind) { return rowOf(Kind).Class; }
 
 StringRef wordOf(MatrixUse Use) {
   switch (Use) {
@@ -30,23 +50,19 @@ StringRef wordOf(MatrixUse Use) {
 }
 
 StringRef wordOf(MatrixLayout Layout) {
-  switch (Layout) {
-#define MATRIX_LAYOUT(Name, Word, Value)                                       \
-  case MatrixLayout::Name:                                                     \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define MATRIX_LAYOUT(Name, Word, Value) Word,
 #include "tenon/IR/Matrix/MatrixKinds.def"
-  }
-  return {};
+  };
+  return Words[unsigned(Layout)];
 }
 
 StringRef wordOf(MatrixScope Scope) {
-  switch (Scope) {
-#define MATRIX_SCOPE(Name, Word, Value)                                        \
-  case MatrixScope::Name:                                                      \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define MATRIX_SCOPE(Name, Word, Value) Word,
 #include "tenon/IR/Matrix/MatrixKinds.def"
-  }
-  return {};
+  };
+  return Words[unsigned(Scope)];
 }
 
 std::optional<ElementKind> parseElementKind(StringRef Word) {
@@ -104,45 +120,6 @@ std::optional<MatrixScope> matrixScopeFromSpirv(uint64_t Value) {
   }
 }
 
-unsigned bitsOf(ElementKind Kind) {
-  switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
-  case ElementKind::Name:                                                      \
-    return Bits;
-#include "tenon/IR/Matrix/MatrixKinds.def"
-  }
-  return 0;
-}
-
-ElementClass classOf(ElementKind Kind) {
-  switch (Kind) {
-#define ELEMENT_KIND(Name, Word, Bits, Class, Carrier)                         \
-  case ElementKind::Name:                                                      \
-    return ElementClass::Class;
-#include "tenon/IR/Matrix/MatrixKinds.def"
-  }
-  return ElementClass::Integer;
-}
-
-namespace {
-/// The class of types that carry components of a kind, by the words of
-/// MatrixKinds.def.
-enum class Carrier { Integer, Half, BFloat, Float, Double };
-
-struct KindRow {
-  ElementKind Kind;
-  unsigned Bits;
-  ElementClass Class;
-  Carrier By;
-};
-} // namespace
-
-static constexpr KindRow KindRows[] = {
-#define ELEMENT_KIND(Name, Word, Bits, Class, By)                              \
-  {ElementKind::Name, Bits, ElementClass::Class, Carrier::By},
-#include "tenon/IR/Matrix/MatrixKinds.def"
-};
-
 std::optional<ElementKind> integerKind(unsigned Bits, ElementClass Class) {
   assert(Class != ElementClass::Float && "kinds of floats are no integers");
   for (const KindRow &K : KindRows)
@@ -168,7 +145,7 @@ static Type *typeOf(LLVMContext &Ctx, const KindRow &K) {
 }
 
 Type *componentType(LLVMContext &Ctx, ElementKind Kind) {
-  return typeOf(Ctx, KindRows[unsigned(Kind)]);
+  return typeOf(Ctx, rowOf(Kind));
 }
 
 Type *storedType(LLVMContext &Ctx, ElementKind Kind) {

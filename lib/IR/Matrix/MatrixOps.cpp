@@ -14,28 +14,35 @@ using namespace llvm;
 
 namespace tenon {
 
-StringRef wordOf(MatrixOpcode Opcode) {
-  switch (Opcode) {
+namespace {
+/// A line of MatrixOps.def.
+struct OpRow {
+  StringLiteral Word;
+  unsigned Operands;
+  ModRefInfo Memory;
+  bool Convergent;
+};
+} // namespace
+
+static const OpRow &rowOf(MatrixOpcode Opcode) {
+  constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
+                       Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
+  static constexpr OpRow Rows[] = {
 #define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
-  case MatrixOpcode::Name:                                                     \
-    return Word;
+  {Word, Operands, Memory, Convergent},
 #include "tenon/IR/Matrix/MatrixOps.def"
-  }
-  return {};
+  };
+  return Rows[unsigned(Opcode)];
 }
+
+StringRef wordOf(MatrixOpcode Opcode) { return rowOf(Opcode).Word; }
 
 unsigned operandsOf(const OpFacts &Facts) {
   // A contraction has those of A and of B.
   const unsigned BoundsOperands =
       Facts.Opcode == MatrixOpcode::Contract ? 8 : 4;
-  switch (Facts.Opcode) {
-#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
-  case MatrixOpcode::Name:                                                     \
-    return Operands + (Facts.Checked ? BoundsOperands : 0) +                   \
-           Facts.Contract.ComputedB.value_or(0);
-#include "tenon/IR/Matrix/MatrixOps.def"
-  }
-  return 0;
+  return rowOf(Facts.Opcode).Operands + (Facts.Checked ? BoundsOperands : 0) +
+         Facts.Contract.ComputedB.value_or(0);
 }
 
 Type *elementType(const OpFacts &Facts) {
@@ -46,29 +53,13 @@ Type *elementType(const OpFacts &Facts) {
   return Type::getIntNTy(Component->getContext(), Facts.Group * Bits);
 }
 
-bool isConvergent(MatrixOpcode Opcode) {
-  switch (Opcode) {
-#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
-  case MatrixOpcode::Name:                                                     \
-    return Convergent;
-#include "tenon/IR/Matrix/MatrixOps.def"
-  }
-  return false;
-}
+bool isConvergent(MatrixOpcode Opcode) { return rowOf(Opcode).Convergent; }
 
 MemoryEffects effectsOf(const OpFacts &Facts) {
   // Sub-groups execute a persistent contraction for each other.
   if (Facts.Volatile || Facts.Contract.Persistent)
     return MemoryEffects::unknown();
-  constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
-                       Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
-  switch (Facts.Opcode) {
-#define MATRIX_OP(Name, Word, Operands, Memory, Convergent)                    \
-  case MatrixOpcode::Name:                                                     \
-    return MemoryEffects::argMemOnly(Memory);
-#include "tenon/IR/Matrix/MatrixOps.def"
-  }
-  return MemoryEffects::unknown();
+  return MemoryEffects::argMemOnly(rowOf(Facts.Opcode).Memory);
 }
 
 static std::optional<MatrixOpcode> parseOpcode(StringRef Word) {
@@ -305,13 +296,12 @@ std::optional<OpFacts> readFacts(const Function &F) {
   if (hasMemory(Facts.Opcode)) {
     std::optional<MatrixLayout> Layout =
         parseMatrixLayout(F.getFnAttribute("tenon.layout").getValueAsString());
-    if (!Layout)
+    if (!Layout || F.arg_empty() || !F.getArg(0)->getType()->isPointerTy())
       return std::nullopt;
     Facts.Layout = *Layout;
     Facts.Align = std::max(1u, numberAttribute(F, "tenon.align"));
     Facts.Volatile = F.hasFnAttribute("tenon.volatile");
-    Facts.AddrSpace =
-        F.arg_size() ? F.getArg(0)->getType()->getPointerAddressSpace() : 0;
+    Facts.AddrSpace = F.getArg(0)->getType()->getPointerAddressSpace();
   }
   return Facts;
 }

@@ -11,13 +11,11 @@ using namespace llvm;
 namespace tenon {
 
 static StringRef wordOf(GroupOpcode Opcode) {
-  switch (Opcode) {
-#define GROUP_OP(Name, Word, Operands)                                         \
-  case GroupOpcode::Name:                                                      \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define GROUP_OP(Name, Word, Operands) Word,
 #include "tenon/IR/Values/GroupOps.def"
-  }
-  return {};
+  };
+  return Words[unsigned(Opcode)];
 }
 
 bool combines(GroupOpcode Opcode) {
@@ -56,14 +54,14 @@ std::optional<GroupFacts> readGroupFacts(const Function &F) {
   GroupFacts Facts;
   Facts.Opcode = *Opcode;
   Facts.Value = F.getReturnType();
+  bool IsFloat = Facts.Value->isFPOrFPVectorTy();
   if (combines(*Opcode)) {
     std::optional<Combination> How = combinationOf(F);
-    if (!How)
+    if (!How || isFloatCombination(*How) != IsFloat)
       return std::nullopt;
     Facts.How = *How;
   }
-  bool IsValue =
-      Facts.Value->isIntOrIntVectorTy() || Facts.Value->isFPOrFPVectorTy();
+  bool IsValue = IsFloat || Facts.Value->isIntOrIntVectorTy();
   if (!IsValue || F.getFunctionType() != typeOf(Facts))
     return std::nullopt;
   return Facts;

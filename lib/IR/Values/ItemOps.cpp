@@ -9,17 +9,15 @@ using namespace llvm;
 namespace tenon {
 
 StringRef wordOf(ItemOpcode Opcode) {
-  switch (Opcode) {
-#define TENON_WORD(Name, Word)                                                 \
-  case ItemOpcode::Name:                                                       \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define TENON_WORD(Name, Word) Word,
 #define ITEM_QUERY TENON_WORD
 #define ITEM_VALUE TENON_WORD
 #define ITEM_SYNC TENON_WORD
 #include "tenon/IR/Values/ItemOps.def"
 #undef TENON_WORD
-  }
-  return {};
+  };
+  return Words[unsigned(Opcode)];
 }
 
 bool isQuery(ItemOpcode Opcode) {

@@ -194,7 +194,7 @@ Type *resultTypeOf(const MathsRow &Row, ArrayRef<Value *> V) {
     return nullptr;
   Type *Int = Ty->getWithNewType(Type::getInt32Ty(Ctx));
   for (unsigned I = 1; I < V.size(); ++I) {
-    bool IsInt = Row.Shape == MathsShape::LastInt && I == V.size() - 1;
+    bool IsInt = Row.Shape == MathsShape::LastInt; // of two operands
     if (V[I]->getType() != (IsInt ? Int : Ty))
       return nullptr;
   }

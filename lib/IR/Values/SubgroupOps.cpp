@@ -19,23 +19,19 @@ bool isBlock2D(SubgroupOpcode Opcode) {
 }
 
 StringRef wordOf(SubgroupOpcode Opcode) {
-  switch (Opcode) {
-#define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
-  case SubgroupOpcode::Name:                                                   \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define SUBGROUP_OP(Name, Word, Operands, Memory) Word,
 #include "tenon/IR/Values/SubgroupOps.def"
-  }
-  return {};
+  };
+  return Words[unsigned(Opcode)];
 }
 
 StringRef wordOf(Combination How) {
-  switch (How) {
-#define COMBINATION(Name, Word)                                                \
-  case Combination::Name:                                                      \
-    return Word;
+  static constexpr StringLiteral Words[] = {
+#define COMBINATION(Name, Word) Word,
 #include "tenon/IR/Values/SubgroupOps.def"
-  }
-  return {};
+  };
+  return Words[unsigned(How)];
 }
 
 std::optional<Combination> combinationOf(const Function &F) {
@@ -172,13 +168,11 @@ static bool hasPointer(SubgroupOpcode Opcode) {
 MemoryEffects effectsOf(const SubgroupFacts &Facts) {
   constexpr ModRefInfo None = ModRefInfo::NoModRef, Read = ModRefInfo::Ref,
                        Write = ModRefInfo::Mod, ReadWrite = ModRefInfo::ModRef;
-  switch (Facts.Opcode) {
-#define SUBGROUP_OP(Name, Word, Operands, Memory)                              \
-  case SubgroupOpcode::Name:                                                   \
-    return MemoryEffects::argMemOnly(Memory);
+  static constexpr ModRefInfo Memory[] = {
+#define SUBGROUP_OP(Name, Word, Operands, Effect) Effect,
 #include "tenon/IR/Values/SubgroupOps.def"
-  }
-  return MemoryEffects::unknown();
+  };
+  return MemoryEffects::argMemOnly(Memory[unsigned(Facts.Opcode)]);
 }
 
 /// Operations that may involve only the active lanes, which is then one of
@@ -296,7 +290,8 @@ static Type *valueType(const Function &F, SubgroupOpcode Opcode) {
   case SubgroupOpcode::AllEqual:
   case SubgroupOpcode::BlockWrite:
   case SubgroupOpcode::Block2DStore:
-    return F.arg_empty() ? nullptr : F.getArg(F.arg_size() - 1)->getType();
+    return F.arg_empty() ? F.getReturnType() // which does not fit
+                         : F.getArg(F.arg_size() - 1)->getType();
   default:
     return F.getReturnType();
   }

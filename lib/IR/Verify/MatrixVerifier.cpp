@@ -69,8 +69,7 @@ static std::string effectsText(LLVMContext &Ctx, MemoryEffects Effects) {
 }
 
 static MatrixType *matrixParam(const Function &F, unsigned Index) {
-  return Index < F.arg_size() ? dyn_cast<MatrixType>(F.getArg(Index)->getType())
-                              : nullptr;
+  return dyn_cast<MatrixType>(F.getArg(Index)->getType());
 }
 
 static std::string verifyDeclaration(const Function &F) {

@@ -82,6 +82,11 @@ TEST_F(VariadicCalls, PercentSignsTakeNoArgument) {
   EXPECT_EQ(typesOf(Call), (Types{Int, Int}));
 }
 
+TEST_F(VariadicCalls, NarrowFloatsArePromoted) {
+  CallInst &Call = print("%f", "bfloat %x", "bfloat %x");
+  EXPECT_EQ(typesOf(Call), (Types{Double}));
+}
+
 TEST_F(VariadicCalls, OthersStayOneCall) {
   CallInst &Call = print("%s", "ptr %s", "ptr %s");
   EXPECT_EQ(Call.getArgOperand(0), Code.M->getNamedGlobal("format"));

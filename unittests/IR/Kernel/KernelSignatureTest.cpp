@@ -66,6 +66,45 @@ TEST(KernelSignature, MetadataOfOtherKindsIsIgnored) {
             "f(i32 n)");
 }
 
+TEST(KernelSignature, HintsOfVectorTypes) {
+  auto Attributes = [](StringRef Hint) {
+    EvaluatedModule Code;
+    return kernelAttributes(Code.parse(
+        ("define spir_kernel void @f() !vec_type_hint !0 {\n  ret void\n}\n"
+         "!0 = !{" +
+         Hint + "}")
+            .str()));
+  };
+  std::pair<StringRef, StringRef> Words[] = {
+      {"<8 x half> undef, i32 0", "half8"},
+      {"float undef, i32 0", "float"},
+      {"<2 x double> undef, i32 0", "double2"},
+      {"<16 x i8> undef, i32 1", "char16"},
+      {"i8 undef, i32 0", "uchar"},
+      {"<4 x i16> undef, i32 1", "short4"},
+      {"<4 x i16> undef, i32 0", "ushort4"},
+      {"i32 undef, i32 1", "int"},
+      {"<2 x i64> undef, i32 1", "long2"},
+      {"<2 x i64> undef, i32 0", "ulong2"},
+      {"<2 x i64> undef", "long2"}};
+  for (auto [Hint, Word] : Words)
+    EXPECT_EQ(Attributes(Hint), ("vec_type_hint(" + Word + ")").str());
+  for (StringRef Other : {"<4 x i24> undef, i32 0", "ptr null, i32 0", ""})
+    EXPECT_EQ(Attributes(Other), "");
+}
+
+TEST(KernelSignature, NumbersThatAreNoneAreLeftOut) {
+  EvaluatedModule Code;
+  EXPECT_EQ(kernelAttributes(Code.parse(R"(
+    define spir_kernel void @f() !reqd_work_group_size !0
+        !work_group_size_hint !1 {
+      ret void
+    }
+    !0 = !{!"x"}
+    !1 = !{i32 8, !"x", i32 1})")),
+            "work_group_size_hint(8,1)");
+}
+
 TEST(KernelSignature, AttributesAreThoseOfOpenCL) {
   EvaluatedModule Code;
   Function &F = Code.parse(R"(

@@ -90,6 +90,65 @@ TEST_F(SubgroupSize, OfOneIsDoubtedWhereOtherLanesAreRead) {
                 OneItem);
 }
 
+TEST_F(SubgroupSize, OfOneIsDoubtedForEachOperationThatReadsOtherLanes) {
+  auto IsDoubted = [&](StringRef Word, StringRef Lane) {
+    return StringRef(
+               reported(kernel(
+                   "", ("%y = call i32 @op(i32 %x, i32 " + Lane + ")").str(),
+                   ("declare i32 @op(i32, i32) convergent "
+                    "\"tenon.subgroup\"=\"" +
+                    Word + "\"")
+                       .str())))
+        .contains("reads values of other lanes");
+  };
+  for (StringRef Word : {"broadcast", "shuffle", "shuffle.xor", "shuffle.up",
+                         "shuffle.down", "rotate"}) {
+    EXPECT_TRUE(IsDoubted(Word, "1")) << Word.str();
+    EXPECT_FALSE(IsDoubted(Word, "0")) << Word.str();
+    EXPECT_FALSE(IsDoubted(Word, "%x")) << Word.str();
+  }
+}
+
+TEST_F(SubgroupSize, OfOneIsDoubtedForBlocks) {
+  for (StringRef Code :
+       {"%y = call i32 @read(ptr null)", "call void @write(ptr null, i32 %x)"})
+    EXPECT_EQ(reported(kernel("", Code, R"(
+      declare i32 @read(ptr) convergent "tenon.subgroup"="block.read"
+      declare void @write(ptr, i32) convergent "tenon.subgroup"="block.write"
+    )")),
+              "kernel 'f': requires no sub-group size, but reads or writes "
+              "blocks of sub-groups" +
+                  OneItem);
+}
+
+/// The queries that differ where there are several sub-groups are doubted.
+TEST_F(SubgroupSize, QueriesOfSubgroups) {
+  auto Message = [&](StringRef Query) {
+    return reported(kernel(
+        "", "%y = call i64 @query()",
+        ("declare i64 @query() \"tenon.item\"=\"" + Query + "\"").str()));
+  };
+  for (StringRef Query :
+       {"num_subgroups", "enqueued_num_subgroups", "subgroup_id"})
+    EXPECT_EQ(Message(Query), "kernel 'f': requires no sub-group size, but "
+                              "queries numbers of sub-groups" +
+                                  OneItem);
+  for (StringRef Query :
+       {"subgroup_size", "subgroup_max_size", "subgroup_local_id"})
+    EXPECT_EQ(Message(Query), "kernel 'f': requires no sub-group size: its "
+                              "sub-groups have one work-item");
+  EXPECT_EQ(Message("work_dim"), "");
+}
+
+TEST_F(SubgroupSize, OfOneIsNotDoubtedForOddWorkGroups) {
+  EXPECT_EQ(
+      reported(kernel(
+          "!reqd_work_group_size !0", broadcastFrom(0),
+          (BroadcastDeclaration + "\n!0 = !{i32 12, i32 1, i32 1}").str())),
+      "kernel 'f': requires no sub-group size: its sub-groups have one "
+      "work-item");
+}
+
 TEST_F(SubgroupSize, OfOneIsNotDoubtedForTheFirstLane) {
   EXPECT_EQ(reported(kernel("", broadcastFrom(0), BroadcastDeclaration)),
             "kernel 'f': requires no sub-group size: its sub-groups have one "

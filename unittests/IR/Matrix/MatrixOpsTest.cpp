@@ -134,6 +134,81 @@ TEST_F(MatrixOpsTest, CheckFactsSaysWhatIsWrong) {
             "f32 or f64");
 }
 
+TEST_F(MatrixOpsTest, ConversionsKeepTheShape) {
+  OpFacts Facts;
+  Facts.Opcode = MatrixOpcode::Convert;
+  Facts.Type = matrix(I16, 8, 16, MatrixUse::A);
+  Facts.Convert.From = ElementKind::F32, Facts.Convert.To = ElementKind::BF16;
+  auto From = [&](unsigned Rows, unsigned Columns) {
+    Facts.Convert.Source = matrix(Float, Rows, Columns, MatrixUse::Accumulator);
+    return checkFacts(Facts);
+  };
+  EXPECT_EQ(From(8, 16), "");
+  EXPECT_EQ(From(9, 16),
+            "a conversion from 9x16 to 8x16, expected equal shapes");
+  EXPECT_EQ(From(8, 17),
+            "a conversion from 8x17 to 8x16, expected equal shapes");
+  EXPECT_EQ(From(8, 0), "a matrix of 8x0, expected 1 to 256 rows and columns");
+}
+
+TEST_F(MatrixOpsTest, GroupsFillAWordOfB) {
+  OpFacts Facts;
+  auto Check = [&](MatrixOpcode Opcode, MatrixType *Ty, unsigned Group) {
+    Facts.Opcode = Opcode;
+    Facts.Type = Ty;
+    Facts.Group = Group;
+    return checkFacts(Facts);
+  };
+  MatrixType *B = matrix(I8, 8, 16, MatrixUse::B);
+  for (MatrixOpcode Opcode : {MatrixOpcode::Extract, MatrixOpcode::Insert})
+    EXPECT_EQ(Check(Opcode, B, 4), "");
+  for (auto [Opcode, Ty, Group] :
+       {std::tuple(MatrixOpcode::Fill, B, 4u),
+        std::tuple(MatrixOpcode::Extract, B, 2u),
+        std::tuple(MatrixOpcode::Extract, matrix(I8, 8, 16, MatrixUse::A), 4u),
+        std::tuple(MatrixOpcode::Extract, matrix(I8, 6, 16, MatrixUse::B), 4u)})
+    EXPECT_EQ(Check(Opcode, Ty, Group),
+              "a group of " + std::to_string(Group) +
+                  " rows, expected rows of an element of B that fill 32 bits");
+}
+
+/// Bytes and the elements of 4 bits in them are the same matrix.
+TEST_F(MatrixOpsTest, SlicesOfOtherMatrices) {
+  Type *I4 = Type::getIntNTy(Ctx, 4);
+  OpFacts Facts;
+  Facts.Opcode = MatrixOpcode::Slice;
+  auto Check = [&](MatrixType *Part, MatrixType *Whole) {
+    Facts.Type = Part;
+    Facts.Slice.Source = Whole;
+    return checkFacts(Facts);
+  };
+  auto A = [&](Type *Ty, unsigned Rows, unsigned Columns) {
+    return matrix(Ty, Rows, Columns, MatrixUse::A);
+  };
+  EXPECT_EQ(Check(A(I8, 8, 16), A(I4, 8, 32)), "");
+  EXPECT_EQ(Check(A(I4, 8, 32), A(I8, 8, 16)), "");
+  EXPECT_EQ(
+      Check(matrix(I8, 8, 16, MatrixUse::B), matrix(I4, 16, 16, MatrixUse::B)),
+      "");
+  EXPECT_EQ(Check(A(I8, 8, 16), A(I8, 9, 16)), "");
+  StringRef Other = "expected equal use, component and scope";
+  for (MatrixType *Whole :
+       {A(I16, 8, 32), A(I4, 16, 32), A(I4, 8, 16),
+        matrix(I4, 8, 32, MatrixUse::A, MatrixScope::Workgroup),
+        matrix(I4, 16, 16, MatrixUse::B)})
+    EXPECT_EQ(Check(A(I8, 8, 16), Whole),
+              "a part of " + describe(Whole) + ", " + Other.str());
+  auto *Halves = matrix(I4, 8, 32, MatrixUse::Accumulator);
+  EXPECT_EQ(Check(matrix(I8, 8, 16, MatrixUse::Accumulator), Halves),
+            "a part of " + describe(Halves) + ", " + Other.str());
+  EXPECT_EQ(Check(A(I8, 9, 16), A(I8, 8, 16)),
+            "a part that ends at 9x16 of a matrix of 8x16");
+  EXPECT_EQ(Check(A(I8, 8, 17), A(I8, 8, 16)),
+            "a part that ends at 8x17 of a matrix of 8x16");
+  EXPECT_EQ(Check(A(I8, 8, 16), A(I8, 0, 16)),
+            "a matrix of 0x16, expected 1 to 256 rows and columns");
+}
+
 TEST_F(MatrixOpsTest, EffectsFollowTheTable) {
   OpFacts Facts;
   Facts.Type = matrix(Float, 8, 16, MatrixUse::Accumulator);

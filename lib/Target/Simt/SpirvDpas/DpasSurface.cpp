@@ -131,9 +131,11 @@ const SCEV *SurfaceFinder::iterationsBefore(Loop &L) {
         !SE.isLoopInvariant(End, &L) || !End->getType()->isIntegerTy())
       continue;
     auto *Step = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
+    unsigned Bits = End->getType()->getIntegerBitWidth();
+    // In fewer than 32 bits, one step more than the end may wrap around.
     if (!Step || !Step->getAPInt().isStrictlyPositive() ||
-        Step->getAPInt().ugt(1 << 20) ||
-        End->getType()->getIntegerBitWidth() > 64)
+        Step->getAPInt().ugt(1 << 20) || Bits > 64 ||
+        (Bits < 32 && !Rec->hasNoSignedWrap()))
       continue;
     Type *Long = Type::getInt64Ty(End->getType()->getContext());
     const SCEV *Start = SE.getNoopOrSignExtend(Rec->getStart(), Long);

@@ -209,3 +209,157 @@ TEST_F(CudaLaunchTest, OldGpusAreRefused) {
 TEST_F(CudaLaunchTest, ADriverWithoutGpusNamesTheNearest) {
   EXPECT_NE(run({.Devices = 0}).find("has no GPU here"), std::string::npos);
 }
+
+//===----------------------------------------------------------------------===//
+// Errors of the driver
+//===----------------------------------------------------------------------===//
+
+/// Whichever call fails, the launch ends with its name, and memory is freed.
+TEST_F(CudaLaunchTest, EachErrorOfTheDriverEndsTheLaunch) {
+  struct Structure {
+    uint64_t Address = 0, Number = 7;
+  } Value;
+  Kernel.Params.resize(3);
+  Kernel.Params[1].kind = TENON_PARAM_VALUE;
+  Kernel.Params[1].size = sizeof(Value);
+  Kernel.Params[2].kind = TENON_PARAM_LOCAL;
+  Request.Args.push_back({LaunchArg::Scalar, &Value, sizeof(Value)});
+  Request.Args.push_back({LaunchArg::Local, nullptr, 256});
+  Request.Members = {
+      {1, 0, {LaunchArg::Buffer, Data.data(), Data.size() * sizeof(int)}}};
+  RegroupedEntry Entry = tilesOf(2);
+  Entry.DynamicBytes = 64;
+  Entry.Persistent = true;
+  for (bool HasEntry : {false, true}) {
+    if (HasEntry)
+      Kernel.Regrouped = Entry;
+    ASSERT_EQ(run(), "");
+    unsigned Calls = fakeGpu().Calls;
+    EXPECT_GT(Calls, 20u);
+    for (unsigned Call = 1; Call <= Calls; ++Call) {
+      EXPECT_TRUE(StringRef(run({.FailingCall = Call}))
+                      .contains(": CUDA_ERROR (in words)"))
+          << Call;
+      EXPECT_TRUE(fakeGpu().Memory.empty()) << Call;
+    }
+  }
+}
+
+TEST_F(CudaLaunchTest, ErrorsWithoutANameOrWords) {
+  EXPECT_EQ(run({.FailingCall = 1, .HasErrorNames = false}),
+            "engine cuda: cuInit: CUDA's error 700");
+  EXPECT_EQ(run({.FailingCall = 1, .HasErrorTexts = false}),
+            "engine cuda: cuInit: CUDA_ERROR");
+}
+
+TEST_F(CudaLaunchTest, SaysHowMuchMemoryThereIs) {
+  constexpr CudaResult OutOfMemory = 2;
+  std::string Message;
+  for (unsigned Call = 1; Message.empty() && Call < 40; ++Call) {
+    std::string Text = run({.FailingCall = Call, .Failure = OutOfMemory});
+    if (StringRef(Text).contains("has no memory for"))
+      Message = Text;
+  }
+  EXPECT_EQ(Message, "kernel 'k': a GPU has no memory for argument 0 of 16 "
+                     "bytes; 0 of 0 are free");
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes
+//===----------------------------------------------------------------------===//
+
+TEST_F(CudaLaunchTest, NamesIdsAndSizesThatGpusLack) {
+  Request.Range.offset[1] = 3;
+  EXPECT_EQ(run(), "kernel 'k': first global id 3 in dimension 1; ids begin at "
+                   "0 on NVIDIA's GPUs");
+  Request.Range.offset[1] = 0;
+  Request.Range.global[2] = 0;
+  EXPECT_EQ(run(), "kernel 'k': 0 work-items in work-groups of 1 in dimension "
+                   "2; each has to be at least 1");
+  Request.Range.global[2] = 1;
+  Request.Range.local[2] = 0;
+  EXPECT_EQ(run(), "kernel 'k': 1 work-items in work-groups of 0 in dimension "
+                   "2; each has to be at least 1");
+  Request.Range.local[2] = 1;
+  std::string Most = "; a GPU runs at most 1 of 16";
+  EXPECT_EQ(run({.MaxBlockX = 16, .MaxGridX = 1}),
+            "kernel 'k': 2 work-groups of 32 work-items in dimension 0" + Most);
+  EXPECT_EQ(run({.MaxBlockX = 64, .MaxGridX = 1}),
+            "kernel 'k': 2 work-groups of 32 work-items in dimension 0; a GPU "
+            "runs at most 1 of 64");
+  Kernel.ThreadsPerItem = 2;
+  Kernel.Multiple = 24;
+  EXPECT_EQ(run(), "kernel 'k': 32 work-items of a work-group in dimension 0 "
+                   "are not a multiple of its sub-groups' 24; the nearest that "
+                   "works is 48");
+}
+
+TEST_F(CudaLaunchTest, NamesGroupsThatTheKernelIsTooLargeFor) {
+  EXPECT_EQ(run({.MaxThreads = 31}),
+            "kernel 'k': work-groups of 32 work-items; a GPU runs at most 31 "
+            "of this kernel, with 0 registers each");
+  Kernel.ThreadsPerItem = 4;
+  Kernel.Multiple = 8;
+  EXPECT_EQ(run({.MaxThreads = 127}),
+            "kernel 'k': work-groups of 32 work-items; a GPU runs at most 31 "
+            "of this kernel, with 0 registers each");
+}
+
+/// An entry for tiles counts warps, has to find its memory, and computes with
+/// numbers of 32 bits.
+TEST_F(CudaLaunchTest, TheKernelIsLaunchedWhereAnEntryCannotBe) {
+  RegroupedEntry Entry = tilesOf(2);
+  Kernel.Regrouped = Entry;
+  Request.Range = {{96, 1, 1}, {48, 1, 1}, {0, 0, 0}, 1};
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k");
+  Request.Range = {{64, 1, 1}, {32, 1, 1}, {0, 0, 0}, 1};
+  RegroupedEntry Large = Entry;
+  Large.DynamicBytes = 1 << 17;
+  Kernel.Regrouped = Large;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Entry, "k");
+  Kernel.Regrouped = Entry;
+  for (auto [X, Y] : {std::pair(uint64_t(1) << 31, uint64_t(2)),
+                      std::pair(uint64_t(64), uint64_t(1) << 31),
+                      std::pair(uint64_t(1) << 20, uint64_t(1) << 16)}) {
+    Request.Range = {{X, Y, 1}, {32, 2, 1}, {0, 0, 0}, 2};
+    EXPECT_EQ(run({.MaxGridX = INT_MAX}), "");
+    EXPECT_EQ(fakeGpu().Entry, "k");
+  }
+  Request.Range = {{1 << 20, 1 << 15, 1}, {32, 1, 1}, {0, 0, 0}, 2};
+  EXPECT_EQ(run({.MaxGridX = INT_MAX}), "");
+  EXPECT_EQ(fakeGpu().Entry, "k.tiles");
+}
+
+/// A persistent entry has as many work-groups as the GPU has processors.
+TEST_F(CudaLaunchTest, PersistentEntriesFillTheGpu) {
+  RegroupedEntry Entry = tilesOf(1);
+  Entry.Persistent = true;
+  Kernel.Regrouped = Entry;
+  for (auto [Processors, Groups] :
+       {std::pair(1, 1u), {2, 2u}, {99, 2u}, {0, 1u}}) {
+    EXPECT_EQ(run({.Processors = Processors}), "");
+    EXPECT_EQ(fakeGpu().Launched.front(), Groups) << Processors;
+  }
+}
+
+TEST_F(CudaLaunchTest, AnUntimedRunComputesTheResult) {
+  Request.Warm = true;
+  Request.Repeat = 2;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Launched.size(), 3u * 6);
+  Request.Warm = false;
+  EXPECT_EQ(run(), "");
+  EXPECT_EQ(fakeGpu().Launched.size(), 2u * 6);
+}
+
+/// A buffer without elements gets an address all the same.
+TEST_F(CudaLaunchTest, EmptyBuffers) {
+  Request.Args[0].Bytes = 0;
+  RegroupedEntry Entry = tilesOf(2);
+  Entry.Maps = {{.Base = 0, .Factor = 6, .ElementBytes = 2, .Lines = 64}};
+  Kernel.Regrouped = Entry;
+  EXPECT_EQ(run(), "");
+  EXPECT_TRUE(fakeGpu().Maps.empty());
+}

@@ -11,6 +11,12 @@ using namespace tenon::test;
 /// Success in the type that a function of the driver returns.
 static constexpr CudaResult Success = CudaSuccess;
 
+/// The result of the next call.
+static CudaResult result() {
+  FakeGpu &Gpu = fakeGpu();
+  return ++Gpu.Calls == Gpu.FailingCall ? Gpu.Failure : Success;
+}
+
 template <typename T> static T pointer(CudaAddress Address) {
   return reinterpret_cast<T>(Address);
 }
@@ -21,9 +27,10 @@ static CudaResult attributeOf(int *Value, int Attribute) {
   *Value = Attribute == CudaCapabilityMajor   ? Gpu.Major
            : Attribute == CudaCapabilityMinor ? Gpu.Minor
            : Attribute == CudaMaxSharedBytes  ? Gpu.MaxSharedBytes
+           : Attribute == CudaProcessors      ? Gpu.Processors
            : IsBlock                          ? Gpu.MaxBlockX
                                               : Gpu.MaxGridX;
-  return Success;
+  return result();
 }
 
 static CudaResult launch(CudaFunction, unsigned GX, unsigned GY, unsigned GZ,
@@ -34,7 +41,7 @@ static CudaResult launch(CudaFunction, unsigned GX, unsigned GY, unsigned GZ,
   fakeGpu().SharedBytes = Shared;
   memcpy(&fakeGpu().Parameter, Parameters[fakeGpu().ReadParameter],
          sizeof(fakeGpu().Parameter));
-  return Success;
+  return result();
 }
 
 static CudaResult launchCluster(const CudaLaunchConfig *Config, CudaFunction F,
@@ -58,57 +65,60 @@ static CudaResult makeMap(void *Map, int Type, uint32_t, void *,
 }
 
 static void addDevice(CudaApi &Api) {
-  Api.cuInit = [](unsigned) { return Success; };
+  Api.cuInit = [](unsigned) { return result(); };
   Api.cuGetErrorName = [](CudaResult, const char **Text) {
-    *Text = "CUDA_ERROR";
+    *Text = fakeGpu().HasErrorNames ? "CUDA_ERROR" : nullptr;
     return Success;
   };
   Api.cuGetErrorString = [](CudaResult, const char **Text) {
-    *Text = "in words";
+    *Text = fakeGpu().HasErrorTexts ? "in words" : nullptr;
     return Success;
   };
   Api.cuDeviceGetCount = [](int *Count) {
     *Count = fakeGpu().Devices;
-    return Success;
+    return result();
   };
-  Api.cuDeviceGet = [](CudaDeviceId *, int) { return Success; };
+  Api.cuDeviceGet = [](CudaDeviceId *, int) { return result(); };
   Api.cuDeviceGetName = [](char *Text, int, CudaDeviceId) {
     strcpy(Text, "a GPU");
-    return Success;
+    return result();
   };
   Api.cuDeviceGetAttribute = [](int *Value, int Attribute, CudaDeviceId) {
     return attributeOf(Value, Attribute);
   };
   Api.cuDevicePrimaryCtxRetain = [](CudaContext *, CudaDeviceId) {
-    return Success;
+    return result();
   };
   Api.cuDevicePrimaryCtxRelease_v2 = [](CudaDeviceId) { return Success; };
-  Api.cuCtxSetCurrent = [](CudaContext) { return Success; };
+  Api.cuCtxSetCurrent = [](CudaContext) { return result(); };
 }
 
 static void addModule(CudaApi &Api) {
   Api.cuModuleLoadDataEx = [](CudaModule *Module, const void *, unsigned, int *,
                               void **) {
     *Module = reinterpret_cast<CudaModule>(&fakeGpu());
-    return fakeGpu().ModuleLoaded;
+    CudaResult Loaded = result();
+    return Loaded ? Loaded : fakeGpu().ModuleLoaded;
   };
   Api.cuModuleUnload = [](CudaModule) { return Success; };
   Api.cuModuleGetFunction = [](CudaFunction *Function, CudaModule,
                                const char *Name) {
     fakeGpu().Entry = Name;
     *Function = reinterpret_cast<CudaFunction>(&fakeGpu());
-    return Success;
+    return result();
   };
   Api.cuFuncGetAttribute = [](int *Value, int Attribute, CudaFunction) {
     *Value = Attribute == CudaFunctionMaxThreads ? fakeGpu().MaxThreads : 0;
-    return Success;
+    return result();
   };
-  Api.cuFuncSetAttribute = [](CudaFunction, int, int) { return Success; };
+  Api.cuFuncSetAttribute = [](CudaFunction, int, int) { return result(); };
 }
 
 static void addMemory(CudaApi &Api) {
-  Api.cuMemGetInfo_v2 = [](size_t *, size_t *) { return Success; };
+  Api.cuMemGetInfo_v2 = [](size_t *, size_t *) { return result(); };
   Api.cuMemAlloc_v2 = [](CudaAddress *Address, size_t Bytes) {
+    if (CudaResult Made = result())
+      return Made;
     fakeGpu().Memory.push_back(malloc(Bytes));
     *Address = reinterpret_cast<CudaAddress>(fakeGpu().Memory.back());
     return Success;
@@ -120,24 +130,24 @@ static void addMemory(CudaApi &Api) {
   };
   Api.cuMemcpyHtoD_v2 = [](CudaAddress To, const void *From, size_t Bytes) {
     memcpy(pointer<void *>(To), From, Bytes);
-    return Success;
+    return result();
   };
   Api.cuMemcpyDtoH_v2 = [](void *To, CudaAddress From, size_t Bytes) {
     memcpy(To, pointer<void *>(From), Bytes);
-    return Success;
+    return result();
   };
 }
 
 static void addLaunches(CudaApi &Api) {
   Api.cuEventCreate = [](CudaEvent *Event, unsigned) {
     *Event = reinterpret_cast<CudaEvent>(&fakeGpu());
-    return Success;
+    return result();
   };
-  Api.cuEventRecord = [](CudaEvent, CudaStream) { return Success; };
-  Api.cuEventSynchronize = [](CudaEvent) { return Success; };
+  Api.cuEventRecord = [](CudaEvent, CudaStream) { return result(); };
+  Api.cuEventSynchronize = [](CudaEvent) { return result(); };
   Api.cuEventElapsedTime = [](float *Milliseconds, CudaEvent, CudaEvent) {
     *Milliseconds = 1;
-    return Success;
+    return result();
   };
   Api.cuEventDestroy_v2 = [](CudaEvent) { return Success; };
   Api.cuLaunchKernel = launch;

@@ -17,11 +17,16 @@ struct FakeGpu {
   int Devices = 1, Major = 9, Minor = 0;
   int MaxBlockX = 1024, MaxGridX = 65535, MaxSharedBytes = 1 << 16;
   int MaxThreads = 1024; ///< of a work-group of the kernel
+  int Processors = 4;
   CudaResult ModuleLoaded = CudaSuccess;
   bool HasMaps = true;     ///< whether the driver can make tensor maps
   bool HasClusters = true; ///< and launch clusters
   CudaResult MapMade = CudaSuccess;
+  unsigned FailingCall = 0; ///< the one of the calls that fails; 0: none
+  CudaResult Failure = 700;
+  bool HasErrorNames = true, HasErrorTexts = true;
   // What the engine has done.
+  unsigned Calls = 0;                  ///< except for those that free something
   std::string Entry = {};              ///< the function that it asked for
   std::vector<unsigned> Launched = {}; ///< grid and block of each launch
   unsigned SharedBytes = 0;            ///< of the last one

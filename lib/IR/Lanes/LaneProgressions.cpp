@@ -104,7 +104,7 @@ LaneClassification::ofArithmetic(const BinaryOperator &I) const {
 
 MaybeProgression LaneClassification::ofCast(const CastInst &I) const {
   MaybeProgression A = ofOperand(I.getOperand(0));
-  if (!A || I.getType()->isVectorTy())
+  if (!A)
     return std::nullopt;
   switch (I.getOpcode()) {
   case Instruction::Trunc: {
@@ -132,7 +132,7 @@ MaybeProgression LaneClassification::ofCast(const CastInst &I) const {
 MaybeProgression
 LaneClassification::ofAddress(const GetElementPtrInst &I) const {
   MaybeProgression Base = ofOperand(I.getPointerOperand());
-  if (!Base || I.getType()->isVectorTy())
+  if (!Base)
     return std::nullopt;
   unsigned Bits = Layout.getIndexTypeSizeInBits(I.getType());
   SmallMapVector<Value *, APInt, 4> Variable;

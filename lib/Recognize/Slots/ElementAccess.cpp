@@ -45,11 +45,12 @@ static MatrixType *commonType(const Value *Slot) {
   return Common;
 }
 
-/// The type of the matrix at byte \p Offset of a \p Ty, where variables add
-/// multiples of \p Scales: they are indices of arrays.
-static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
-                          SmallVector<APInt, 2> Scales) {
-  while (!isa<MatrixType>(Ty)) {
+/// The type of the matrix or other member at byte \p Offset of a \p Ty, where
+/// variables add multiples of \p Scales: they are indices of arrays. Null if
+/// this is not the first byte of a member.
+static Type *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
+                    SmallVector<APInt, 2> Scales) {
+  while (Ty->isAggregateType()) {
     if (auto *Array = dyn_cast<ArrayType>(Ty)) {
       APInt Size(Offset.getBitWidth(),
                  DL.getTypeAllocSize(Array->getElementType()));
@@ -62,7 +63,7 @@ static MatrixType *typeAt(const DataLayout &DL, Type *Ty, APInt Offset,
     if (!DL.getGEPIndexForOffset(Ty, Offset))
       return nullptr;
   }
-  return Scales.empty() && Offset.isZero() ? cast<MatrixType>(Ty) : nullptr;
+  return Scales.empty() && Offset.isZero() ? Ty : nullptr;
 }
 
 namespace {
@@ -93,6 +94,16 @@ static bool followOffsets(Distance &D, const DataLayout &DL) {
   return true;
 }
 
+Type *memberTypeAt(Value *Pointer, const DataLayout &DL) {
+  Distance D = {
+      Pointer, APInt(DL.getIndexTypeSizeInBits(Pointer->getType()), 0), {}};
+  if (!followOffsets(D, DL))
+    return nullptr;
+  auto *Alloca = dyn_cast<AllocaInst>(D.From);
+  return Alloca ? typeAt(DL, Alloca->getAllocatedType(), D.Offset, D.Scales)
+                : nullptr;
+}
+
 /// The type of the matrix to which \p Slot points, computed from variables, or
 /// phis and selects of them, by distances in bytes, as InstCombine does.
 static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
@@ -116,9 +127,9 @@ static MatrixType *typeAtDistance(Value *Slot, const DataLayout &DL) {
       for_each(Phi->incoming_values(), Add);
     } else {
       auto *Alloca = dyn_cast<AllocaInst>(D.From);
-      MatrixType *Ty =
+      auto *Ty = dyn_cast_or_null<MatrixType>(
           Alloca ? typeAt(DL, Alloca->getAllocatedType(), D.Offset, D.Scales)
-                 : nullptr;
+                 : nullptr);
       if (!Ty || (Common && Common != Ty))
         return nullptr;
       Common = Ty;

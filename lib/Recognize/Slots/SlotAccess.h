@@ -18,6 +18,10 @@ llvm::AllocaInst *matrixSlot(llvm::Value *Pointer);
 /// several.
 MatrixType *onlyMatrixIn(llvm::Type *Ty);
 
+/// The type of the matrix or other member of a variable to which \p Pointer is
+/// computed; null if it is not known.
+llvm::Type *memberTypeAt(llvm::Value *Pointer, const llvm::DataLayout &DL);
+
 /// Moves variables of constant size into the entry block, unless each execution
 /// of an allocation may need separate memory.
 void moveVariablesToEntry(llvm::Function &F);

@@ -161,13 +161,23 @@ static CopyWeb followCopies(LoadInst *Start) {
   return Web;
 }
 
+/// The type of the matrix to which \p Pointer points; null if it points to
+/// another member of a structure, or is not known to point to a matrix.
+static MatrixType *matrixAt(Value *Pointer) {
+  AllocaInst *Slot = matrixSlot(Pointer);
+  if (!Slot)
+    return nullptr;
+  if (Type *Ty = memberTypeAt(Pointer, Slot->getDataLayout()))
+    return dyn_cast<MatrixType>(Ty);
+  return onlyMatrixIn(Slot->getAllocatedType());
+}
+
 /// The matrix type that a load or store of the web accesses.
 static MatrixType *slotTypeOf(const CopyWeb &Web) {
   for (Instruction *I : Web.Members)
     if (Value *Pointer = getLoadStorePointerOperand(I))
-      if (AllocaInst *Slot = matrixSlot(Pointer))
-        if (MatrixType *Ty = onlyMatrixIn(Slot->getAllocatedType()))
-          return Ty;
+      if (MatrixType *Ty = matrixAt(Pointer))
+        return Ty;
   return nullptr;
 }
 
@@ -188,12 +198,11 @@ static void retypeWeb(const CopyWeb &Web, MatrixType *Ty) {
 
 /// A slot that was cleared as an integer or pointer contains the zero matrix.
 static void repairClearing(StoreInst &Store) {
-  AllocaInst *Slot = matrixSlot(Store.getPointerOperand());
   auto *C = dyn_cast<Constant>(Store.getValueOperand());
-  if (!Slot || !C || !C->isNullValue() ||
+  if (!C || !C->isNullValue() ||
       !(C->getType()->isIntegerTy(64) || C->getType()->isPointerTy()))
     return;
-  if (MatrixType *Ty = onlyMatrixIn(Slot->getAllocatedType()))
+  if (MatrixType *Ty = matrixAt(Store.getPointerOperand()))
     Store.setOperand(0, Constant::getNullValue(Ty));
 }
 

@@ -9,15 +9,15 @@
 // ->
 //   %slot.0 = alloca [3 x matrix]
 //   %slot.1 = alloca [3 x i32]
-//   %m = getelementptr i8, ptr %slot.0, i64 (%i * 8)
-//   %n = getelementptr i8, ptr %slot.1, i64 (%i * 4)
+//   %m = getelementptr [8 x i8], ptr %slot.0, i64 %i
+//   %n = getelementptr [4 x i8], ptr %slot.1, i64 %i
 //
 // The arrays for matrices then have elements of one matrix type, and arrays
 // with only constant indices are promoted.
 
 #include "SlotAccess.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -43,6 +43,20 @@ bool isMixed(Type *Ty) {
   return containsMatrix(Ty) && !hasOnly(Ty, onlyMatrixIn(Ty));
 }
 
+/// Whether steps of \p Bytes are steps over elements of an array in \p Ty.
+static bool hasArrayWithStep(Type *Ty, int64_t Bytes, const DataLayout &DL) {
+  if (auto *Struct = dyn_cast<StructType>(Ty))
+    return any_of(Struct->elements(), [&](Type *Member) {
+      return hasArrayWithStep(Member, Bytes, DL);
+    });
+  auto *Array = dyn_cast<ArrayType>(Ty);
+  if (!Array)
+    return false;
+  int64_t Size = DL.getTypeAllocSize(Array->getElementType());
+  return (Size && Bytes % Size == 0) ||
+         hasArrayWithStep(Array->getElementType(), Bytes, DL);
+}
+
 namespace {
 /// A load or store of a member.
 struct MemberAccess {
@@ -59,7 +73,7 @@ public:
 
   /// Adds the new variables that have other members besides matrices to
   /// \p Slots.
-  bool run(SmallVectorImpl<AllocaInst *> &Slots);
+  void run(SmallVectorImpl<AllocaInst *> &Slots);
 
 private:
   bool collect(Value *Pointer);
@@ -71,7 +85,7 @@ private:
   StructType *Struct = nullptr;
   uint64_t Count = 1, Period = 0;
   SmallVector<MemberAccess> Accesses;
-  SmallVector<Instruction *> Dead;
+  SmallSetVector<Instruction *, 8> Dead;
 };
 } // namespace
 
@@ -80,11 +94,11 @@ bool MemberSplitter::collect(Value *Pointer) {
   for (User *U : Pointer->users()) {
     auto *I = cast<Instruction>(U);
     if (I->isLifetimeStartOrEnd() || isInstructionTriviallyDead(I)) {
-      Dead.push_back(I);
+      Dead.insert(I);
     } else if (isa<GetElementPtrInst>(I)) {
       if (I->getType()->isVectorTy() || !collect(I))
         return false;
-      Dead.push_back(I); // after its users
+      Dead.insert(I); // after its users
     } else if (!isa<LoadInst, StoreInst>(I) ||
                getLoadStorePointerOperand(I) != Pointer ||
                !addAccess(*I, Pointer)) {
@@ -116,8 +130,9 @@ bool MemberSplitter::addAccess(Instruction &I, Value *Pointer) {
     return false;
   // Each index counts structures, or parts of the member.
   for (auto &[Index, Scale] : Access.Variable)
-    if (Scale.getSExtValue() % int64_t(Period) != 0 &&
-        Scale.abs().uge(MemberBytes))
+    if (int64_t Step = Scale.getSExtValue();
+        Step % int64_t(Period) != 0 &&
+        (Scale.uge(MemberBytes) || !hasArrayWithStep(Member, Step, Layout)))
       return false;
   Accesses.push_back(std::move(Access));
   return true;
@@ -134,18 +149,20 @@ void MemberSplitter::replace(MemberAccess &Access, AllocaInst &Part) {
   Type *Word = Layout.getIndexType(Part.getType());
   int64_t First = (Constant - Start) / int64_t(Period) * int64_t(Bytes) +
                   (Start - int64_t(Begin));
-  Value *Offset = ConstantInt::getSigned(Word, First);
   Align Known = commonAlignment(Part.getAlign(), First);
+  // Parts that have structures are split too, by these indices.
+  Type *Byte = B.getInt8Ty();
+  Value *Address = &Part;
+  if (First != 0)
+    Address = B.CreateGEP(Byte, Address, ConstantInt::getSigned(Word, First));
   for (auto &[Index, Scale] : Access.Variable) {
     int64_t Step = Scale.getSExtValue();
     if (Step % int64_t(Period) == 0)
       Step = Step / int64_t(Period) * int64_t(Bytes);
     Known = commonAlignment(Known, Step);
-    Value *Wide = B.CreateSExtOrTrunc(Index, Word);
-    Offset = B.CreateAdd(Offset,
-                         B.CreateMul(Wide, ConstantInt::getSigned(Word, Step)));
+    Value *Count = B.CreateSExtOrTrunc(Index, Word);
+    Address = B.CreateGEP(ArrayType::get(Byte, Step), Address, Count);
   }
-  Value *Address = B.CreateGEP(B.getInt8Ty(), &Part, Offset);
   Access.I->setOperand(isa<StoreInst>(Access.I), Address);
   if (auto *Load = dyn_cast<LoadInst>(Access.I))
     Load->setAlignment(Known);
@@ -153,19 +170,19 @@ void MemberSplitter::replace(MemberAccess &Access, AllocaInst &Part) {
     cast<StoreInst>(Access.I)->setAlignment(Known);
 }
 
-bool MemberSplitter::run(SmallVectorImpl<AllocaInst *> &Slots) {
+void MemberSplitter::run(SmallVectorImpl<AllocaInst *> &Slots) {
   Type *Ty = Slot.getAllocatedType();
   assert(isMixed(Ty) && "arrays of matrices alone stay");
   while (auto *Array = dyn_cast<ArrayType>(Ty)) {
     Count *= Array->getNumElements();
     Ty = Array->getElementType();
   }
-  Struct = dyn_cast<StructType>(Ty);
-  if (!Struct || Slot.isArrayAllocation())
-    return false;
+  Struct = cast<StructType>(Ty);
+  if (Slot.isArrayAllocation())
+    return;
   Period = Layout.getTypeAllocSize(Struct);
   if (!collect(&Slot))
-    return false;
+    return;
   IRBuilder<> B(&Slot);
   SmallVector<AllocaInst *> Parts;
   for (auto [Index, Member] : enumerate(Struct->elements())) {
@@ -181,7 +198,6 @@ bool MemberSplitter::run(SmallVectorImpl<AllocaInst *> &Slots) {
   for (Instruction *I : Dead)
     I->eraseFromParent();
   Slot.eraseFromParent();
-  return true;
 }
 
 void splitSlotMembers(Function &F) {

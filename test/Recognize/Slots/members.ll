@@ -8,16 +8,13 @@
 ; CHECK: [[TWO:%.*]] = alloca [4 x [2 x target("spirv.CooperativeMatrixKHR", half, 3, 8, 16, 0)]]
 ; CHECK: [[COUNT:%.*]] = alloca [4 x i32]
 ; CHECK-NOT: alloca
-; CHECK: mul i64 %i, 8
-; CHECK: [[A:%.*]] = getelementptr i8, ptr [[ONE]], i64
-; CHECK: store {{.*}} zeroinitializer, ptr [[A]], align 8
-; CHECK-DAG: mul i64 %i, 16
-; CHECK-DAG: mul i64 %j, 8
-; CHECK: [[B:%.*]] = getelementptr i8, ptr [[TWO]], i64
-; CHECK: store {{.*}} zeroinitializer, ptr [[B]], align 8
-; CHECK: mul i64 %i, 4
-; CHECK: [[C:%.*]] = getelementptr i8, ptr [[COUNT]], i64
-; CHECK: load i32, ptr [[C]], align 4
+; CHECK: [[A:%.*]] = getelementptr [8 x i8], ptr [[ONE]], i64 %i
+; CHECK-NEXT: store {{.*}} zeroinitializer, ptr [[A]], align 8
+; CHECK-NEXT: [[J:%.*]] = getelementptr [8 x i8], ptr [[TWO]], i64 %j
+; CHECK-NEXT: [[B:%.*]] = getelementptr [16 x i8], ptr [[J]], i64 %i
+; CHECK-NEXT: store {{.*}} zeroinitializer, ptr [[B]], align 8
+; CHECK-NEXT: [[C:%.*]] = getelementptr [4 x i8], ptr [[COUNT]], i64 %i
+; CHECK-NEXT: load i32, ptr [[C]], align 4
 
 %tile = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), [2 x target("spirv.CooperativeMatrixKHR", half, 3, 8, 16, 0)], i32 }
 

@@ -6,11 +6,9 @@
 ; CHECK: %[[N:.*]] = alloca [6 x i32]
 ; CHECK: %[[I:.*]] = add i64 2, %i
 ; CHECK: %[[K:.*]] = select i1 %c, i64 %[[I]], i64 %{{.*}}
-; CHECK: %[[BYTES:.*]] = mul i64 %[[K]], 8
-; CHECK: %[[AT:.*]] = add i64 0, %[[BYTES]]
-; CHECK: %[[P:.*]] = getelementptr i8, ptr %[[M]], i64 %[[AT]]
+; CHECK: %[[P:.*]] = getelementptr [8 x i8], ptr %[[M]], i64 %[[K]]
 ; CHECK: store target({{.*}}) zeroinitializer, ptr %[[P]]
-; CHECK: %[[Q:.*]] = getelementptr i8, ptr %[[N]]
+; CHECK: %[[Q:.*]] = getelementptr [4 x i8], ptr %[[N]], i64
 ; CHECK: load i32, ptr %[[Q]]
 
 %pair = type { target("spirv.CooperativeMatrixKHR", float, 3, 8, 16, 2), i32 }

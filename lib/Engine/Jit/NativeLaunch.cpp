@@ -3,6 +3,7 @@
 // Launches machine code in this process: TenonRuntime runs its work-groups on a
 // pool of threads.
 
+#include "Engine/BufferContents.h"
 #include "FaultMessage.h"
 #include "tenon/Emulate/AmxTrap.h"
 #include "tenon/Engine/Jit/NativeCode.h"
@@ -12,35 +13,6 @@
 using namespace llvm;
 
 namespace tenon {
-
-namespace {
-/// The initial contents of the buffers, with which every repeated run begins.
-class BufferContents {
-public:
-  explicit BufferContents(const LaunchRequest &Request) {
-    if (Request.Repeat <= 1)
-      return;
-    for (const LaunchArg &Arg : Request.Args)
-      if (Arg.Kind == LaunchArg::Buffer)
-        save(Arg);
-    for (const LaunchMember &Member : Request.Members)
-      save(Member.Buffer);
-  }
-  void restore() {
-    for (const auto &[Buffer, Bytes] : Saved)
-      copy(Bytes, static_cast<uint8_t *>(Buffer));
-  }
-
-private:
-  void save(const LaunchArg &Buffer) {
-    const auto *Bytes = static_cast<const uint8_t *>(Buffer.Data);
-    Saved.emplace_back(Buffer.Data,
-                       std::vector<uint8_t>(Bytes, Bytes + Buffer.Bytes));
-  }
-
-  std::vector<std::pair<void *, std::vector<uint8_t>>> Saved;
-};
-} // namespace
 
 char OtherLaunch::ID;
 

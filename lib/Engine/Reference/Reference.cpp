@@ -4,6 +4,7 @@
 // launches it. Every other engine is compared with its results, so it shares
 // nothing with them after recognition, and is simple rather than fast.
 
+#include "Engine/BufferContents.h"
 #include "Engine/Reference/Run/Launch.h"
 #include "tenon/IR/Kernel/SubgroupSize.h"
 #include "tenon/Support/Guard.h"
@@ -119,7 +120,10 @@ Expected<LaunchResult> runReference(orc::ThreadSafeModule Module,
     return abandon(std::move(E), Owned);
   LaunchResult Result;
   Launch Run(P, Request);
+  BufferContents Before(Request);
   for (unsigned Repeat = 0; Repeat < std::max(1u, Request.Repeat); ++Repeat) {
+    if (Repeat)
+      Before.restore();
     auto Start = std::chrono::steady_clock::now();
     if (Error E = Run.run())
       return E;

@@ -6,6 +6,7 @@
 #define TENON_TOOLS_LOWERINGFLAGS_H
 
 #include "tenon/Target/TargetOptions.h"
+#include "tenon/tenon.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace tenon {
@@ -56,10 +57,17 @@ struct LoweringFlags {
     Options.Block2DOrder = Block2DOrder;
   }
 
-  llvm::cl::opt<unsigned> SubgroupSize;
+  /// The same for tenon.h.
+  void addTo(tenon_options &Options) const {
+    Options.subgroup_size = SubgroupSize;
+    Options.l1_cache = L1Cache;
+    Options.block_2d_layout = wordOf(Block2DOrder).data();
+    if (TrapDivergence)
+      Options.flags |= TENON_TRAP_DIVERGENCE;
+  }
 
 private:
-  llvm::cl::opt<unsigned> L1Cache;
+  llvm::cl::opt<unsigned> SubgroupSize, L1Cache;
   llvm::cl::opt<bool> TrapDivergence;
   llvm::cl::opt<BlockOrder> Block2DOrder;
 };

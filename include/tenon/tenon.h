@@ -53,8 +53,9 @@ typedef struct tenon_kernel tenon_kernel;
 enum tenon_option_flags {
   TENON_NO_DISK_CACHE = 1,   /* neither read nor write it */
   TENON_TRAP_DIVERGENCE = 2, /* as tenon-run --trap-divergence */
-  TENON_ALL_LAUNCHES = 4     /* one code for all launches: see
+  TENON_ALL_LAUNCHES = 4,    /* one code for all launches: see
                                 tenon_program_bytes() */
+  TENON_UNOPTIMISED = 8      /* as tenon-run -O0; opt_level is not read */
 };
 
 /* Members that are zero have their default. */
@@ -66,11 +67,13 @@ typedef struct tenon_options {
   const char *device; /* of target dpas: "pvc", "bmg" … */
   const char *triple; /* of the machine to compile for */
   const char *cpu, *features;
-  const char *build_options; /* OpenCL C: "-DN=8 -cl-mad-enable" */
-  const char *name;          /* of the program, in messages */
-  unsigned subgroup_size;    /* of kernels that require none; 0: 1 */
-  unsigned opt_level;        /* 1 to 3; 0: 2 */
-  unsigned flags;            /* a sum of tenon_option_flags */
+  const char *build_options;   /* OpenCL C: "-DN=8 -cl-mad-enable" */
+  const char *name;            /* of the program, in messages */
+  unsigned subgroup_size;      /* of kernels that require none; 0: 1 */
+  unsigned opt_level;          /* 1 to 3; 0: 2 */
+  unsigned flags;              /* a sum of tenon_option_flags */
+  const char *block_2d_layout; /* as tenon-run --block-2d-layout */
+  unsigned l1_cache;           /* KiB, as tenon-run --l1-cache */
 } tenon_options;
 
 /* Compiles the `size` bytes at `bytes`. Null on failure. `options` may be null.
@@ -220,6 +223,85 @@ void *tenon_write_stub(const void *bytes, size_t size,
 void *tenon_link_stub(const tenon_object *objects, size_t num_objects,
                       const tenon_options *options, size_t *stub_size,
                       char **message);
+
+/* One run of one kernel, with checks and measurements: what tenon-run does. */
+
+enum tenon_argument_kind {
+  TENON_ARGUMENT_BUFFER, /* memory that the kernel may read and write */
+  TENON_ARGUMENT_VALUE,  /* the bytes of a scalar, vector or structure */
+  TENON_ARGUMENT_LOCAL,  /* local memory: only `size` is read */
+  TENON_ARGUMENT_MEMBER  /* a buffer that is no parameter: its address is
+                            written into the last value before it, `offset`
+                            bytes after its beginning */
+};
+
+typedef struct tenon_argument {
+  unsigned kind; /* a tenon_argument_kind */
+  void *data;    /* belongs to the caller */
+  size_t size;   /* bytes */
+  /* "f32", "u16" … of the elements, for a comparison with the parameter's; null:
+   * unknown. */
+  const char *type;
+  size_t offset;
+} tenon_argument;
+
+enum tenon_run_flags {
+  TENON_RUN_WARM = 1,        /* as tenon-run --warm */
+  TENON_RUN_EMULATE_AMX = 2, /* as tenon-run --emulate-amx; libTenon.so has no
+                                emulator */
+  TENON_RUN_NOTES = 4        /* `say` gets notes as well as warnings */
+};
+
+/* The result of tenon_run_once(), and the exit status of tenon-run. */
+enum tenon_run_status {
+  TENON_RUN_DONE = 0,
+  TENON_RUN_REJECTED = 1, /* the program or the launch */
+  TENON_RUN_USAGE = 2     /* an option is wrong */
+};
+
+/* Members that are zero have their default. */
+typedef struct tenon_single_run {
+  size_t size; /* sizeof(tenon_single_run) */
+  /* "auto", "cpu", "amx", "cuda" (an NVIDIA GPU) or "reference", which computes
+   * each operation by its definition and checks each access to memory; null:
+   * "auto", which is "cpu" or "amx". tenon_options.target is not read. */
+  const char *engine;
+  const char *kernel; /* null: the only one */
+  const tenon_argument *args;
+  size_t num_args;
+  tenon_ndrange range; /* local[0] is 0: what the kernel requires, else 1 */
+  unsigned threads;    /* 0: one for each processor; not of cuda */
+  unsigned repeat;     /* runs that are timed, each of which begins with the
+                          same buffers; 0: one that is not */
+  unsigned flags;      /* a sum of tenon_run_flags */
+  /* Gets each warning, a line without its end, when it arises. */
+  void (*say)(const char *line, void *context);
+  void *context;
+  double *seconds; /* null, or room for the times of `repeat` runs */
+  /* Null, or get the kernel's name and a report in JSON, which tenon_free()
+   * frees. */
+  char **found, **report;
+} tenon_single_run;
+
+/* Reads a program, checks that the arguments and sizes fit the kernel, compiles
+ * it for this launch alone and runs it. Nothing is cached. Returns a
+ * tenon_run_status; the message says what is wrong. While compiled code runs, a
+ * memory fault in it ends the process with a message; the reference engine
+ * returns an error that names the access. Other runs and compilations of the
+ * process wait until it has finished. */
+int tenon_run_once(const void *bytes, size_t size, const tenon_options *options,
+                   const tenon_single_run *run, char **message);
+
+/* The same for a file; "-" is standard input. */
+int tenon_run_file_once(const char *path, const tenon_options *options,
+                        const tenon_single_run *run, char **message);
+
+/* The kernels of a program, which is not compiled, as text with one line each:
+ * "gemm(global ushort* a, int n), work-groups of 16x1x1". A `kernel` that is not
+ * null has to be there, and is the only one. The caller frees the text with
+ * tenon_free(); null with a message on failure. */
+char *tenon_list_kernels(const char *path, const tenon_options *options,
+                         const char *kernel, char **message);
 
 /* Frees messages and bytes that the library returned; null is ignored. */
 void tenon_free(void *memory);

@@ -5,12 +5,11 @@
 
 #include "tenon/Front/CompilerTable.h"
 #include "CompilerLock.h"
-#include "tenon/Api/Program.h"
+#include "GivenOptions.h"
+#include "Program.h"
+#include "RunOnce.h"
 #include "tenon/Front/Objects.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -23,33 +22,6 @@ struct tenon::front::CompiledProgram {
 
 static std::string textOf(Error E) {
   return "error: " + toString(std::move(E));
-}
-
-static Expected<ProgramOptions> optionsOf(const tenon_options &Given) {
-  auto Text = [](const char *Word) { return std::string(Word ? Word : ""); };
-  ProgramOptions Options;
-  Options.Target.Target = Text(Given.target);
-  Options.Target.Device = Text(Given.device);
-  Options.Target.Triple = Text(Given.triple);
-  Options.Target.CPU = Text(Given.cpu);
-  Options.Target.Features = Text(Given.features);
-  Options.Target.SubgroupSize = Given.subgroup_size;
-  Options.Target.TrapDivergence = Given.flags & TENON_TRAP_DIVERGENCE;
-  if (Given.name)
-    Options.Name = Given.name;
-  if (Given.opt_level > 3)
-    return createStringError("opt_level is 0 to 3, got " +
-                             Twine(Given.opt_level));
-  if (Given.opt_level)
-    Options.OptLevel = Given.opt_level;
-  // Words are split as drivers do it: quotation marks keep spaces in a word.
-  BumpPtrAllocator Memory;
-  StringSaver Saver(Memory);
-  SmallVector<const char *> Words;
-  if (Given.build_options)
-    cl::TokenizeGNUCommandLine(Given.build_options, Saver, Words);
-  Options.OpenCLOptions.assign(Words.begin(), Words.end());
-  return Options;
 }
 
 static Expected<ProgramSource> readSource(StringRef Bytes,
@@ -65,7 +37,7 @@ static Expected<std::unique_ptr<Program>>
 compileProgram(StringRef Bytes, CompilerTable::SourceForm Form,
                StringRef Kernel, const tenon_options &Given,
                raw_ostream &Warnings) {
-  Expected<ProgramOptions> Options = optionsOf(Given);
+  Expected<ProgramOptions> Options = givenOptions(Given);
   if (!Options)
     return Options.takeError();
   Options->IsFile = Form == CompilerTable::File;
@@ -159,7 +131,7 @@ static bool compileObject(std::string_view Bytes, const tenon_options &Given,
   Message.clear();
   Object.clear();
   raw_string_ostream Warnings(Message);
-  Expected<ProgramOptions> Options = optionsOf(Given);
+  Expected<ProgramOptions> Options = givenOptions(Given);
   Expected<ProgramSource> Source =
       Options ? ProgramSource::read(Bytes, *Options, Warnings)
               : Expected<ProgramSource>(Options.takeError());
@@ -175,7 +147,7 @@ static bool compileObject(std::string_view Bytes, const tenon_options &Given,
 static Expected<std::string> writeStub(StringRef Bytes,
                                        CompilerTable::SourceForm Form,
                                        const tenon_options &Given) {
-  Expected<ProgramOptions> Options = optionsOf(Given);
+  Expected<ProgramOptions> Options = givenOptions(Given);
   if (!Options)
     return Options.takeError();
   if (Error E = resolveForStub(*Options))
@@ -215,6 +187,8 @@ const CompilerTable *tenon_compiler_table() {
                       size_t Index) { return P.P->variables()[Index].Address; },
       .CompileObject = compileObject,
       .WriteStub = writeStub,
+      .RunOnce = runOnce,
+      .ListKernels = listKernels,
   };
   return &Table;
 }

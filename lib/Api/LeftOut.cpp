@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/LeftOut.h"
+#include "LeftOut.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/KernelParameters.h"

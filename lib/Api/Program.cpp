@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/Program.h"
+#include "Program.h"
 #include "WriteProgram.h"
 #include "tenon/IR/Calls/CLibrary.h"
 #include "tenon/IR/Kernel/KernelFacts.h"

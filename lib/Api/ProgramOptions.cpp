@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/ProgramOptions.h"
+#include "ProgramOptions.h"
 #include "tenon/Engine/Cuda.h"
 #include "tenon/Target/HostFeatures.h"
 #include "tenon/Target/MatrixTarget.h"

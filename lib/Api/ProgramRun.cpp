@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Program::run(). It is in a separate file so that libTenonCompiler, which
-// does not call it, is linked without the other engines and the emulator: the
-// emulator's thread-local state is too large for a library that is loaded at
-// run time.
+// Program::run(): launches on all engines. tenon_run_kernel() needs none of it.
 
-#include "tenon/Api/Program.h"
+#include "Program.h"
 #include "tenon/Engine/Cuda.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"

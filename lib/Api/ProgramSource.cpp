@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/ProgramSource.h"
+#include "ProgramSource.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Input/Form.h"
 #include "tenon/Input/LinkModules.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/ProgramVariables.h"
+#include "ProgramVariables.h"
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/MetadataNumbers.h"
 #include "llvm/ADT/STLExtras.h"

@@ -4,8 +4,8 @@
 // bodies. A driver creates kernel handles from them; the code is run by other
 // means. Kernels with images, which Tenon's native code lacks, keep theirs.
 
+#include "Program.h"
 #include "WriteProgram.h"
-#include "tenon/Api/Program.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Kernel/KernelParameters.h"
 #include "tenon/Target/DeviceTargets.h"

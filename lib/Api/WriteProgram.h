@@ -5,7 +5,7 @@
 #ifndef TENON_LIB_API_WRITEPROGRAM_H
 #define TENON_LIB_API_WRITEPROGRAM_H
 
-#include "tenon/Api/ProgramSource.h"
+#include "ProgramSource.h"
 #include "tenon/Engine/Jit/AmxUse.h"
 #include "tenon/IR/Kernel/RegroupedEntry.h"
 #include "llvm/ADT/StringMap.h"

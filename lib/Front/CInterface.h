@@ -77,7 +77,7 @@ private:
       &tenon_options::target,   &tenon_options::device,
       &tenon_options::triple,   &tenon_options::cpu,
       &tenon_options::features, &tenon_options::build_options,
-      &tenon_options::name};
+      &tenon_options::name,     &tenon_options::block_2d_layout};
   tenon_options Options = {};
   std::deque<std::string> Texts;
 };

@@ -95,12 +95,13 @@ static std::string digestOf(const char *What, std::string_view Bytes,
   Add(TENON_LLVM_VERSION);
   Add(build());
   Add(processor());
-  for (const char *Word :
-       {Options.target, Options.device, Options.triple, Options.cpu,
-        Options.features, Options.build_options, Options.name})
+  for (const char *Word : {Options.target, Options.device, Options.triple,
+                           Options.cpu, Options.features, Options.build_options,
+                           Options.name, Options.block_2d_layout})
     AddWord(Word);
-  for (unsigned Number : {Options.subgroup_size, Options.opt_level,
-                          Options.flags & ~unsigned(TENON_NO_DISK_CACHE)})
+  for (unsigned Number :
+       {Options.subgroup_size, Options.opt_level,
+        Options.flags & ~unsigned(TENON_NO_DISK_CACHE), Options.l1_cache})
     Add(std::to_string(Number));
   Add(Bytes);
   return std::string(What) + '-' + hexadecimal(Hash.final());

@@ -4,7 +4,7 @@
 
 #include "kept-answers.h"
 #include "tools.h"
-#include "tenon/Api/ProgramOptions.h"
+#include "Api/ProgramOptions.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Target/Machine.h"
 #include "tenon/Target/MatrixTarget.h"

@@ -6,18 +6,16 @@
 //   tenon-run gemm.spv --kernel=gemm --global=16,32 --local=1,1
 //       in=a.npy in=b.npy out=c.npy:f32:1024x1024 u64=1024 u64=1024
 //
-// Exit status 0: done; 1: the input is rejected; 2: wrong usage.
+// Exit status 0: done; 1: the input is rejected; 2: wrong usage. The kernel is
+// read, compiled and run by tenon.h; the command line and files are the tool's.
 
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
-#include "tenon/Api/Program.h"
-#include "tenon/Emulate/AmxTrap.h"
-#include "tenon/Engine/Cuda.h"
-#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/OutputFile.h"
 #include "tenon/Support/RunArgs.h"
-#include "tenon/Target/TargetDescription.h"
+#include "tenon/tenon.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
@@ -110,38 +108,9 @@ static CommandLine &options() {
   return Options;
 }
 
-/// Whether the kernel decides which engine of this machine runs it.
-static bool isEngineOpen() {
-  return options().Engine == "auto" && options().CPU.empty() &&
-         options().Features.empty();
-}
-
-/// The name of the engine that runs the kernel, or that may do so if it is
-/// open. If a processor or a feature is named, `auto` means the default
-/// target's engine.
-static StringRef engineName() {
-  if (options().Engine != "auto")
-    return options().Engine;
-  return isEngineOpen() ? hostTarget().Engine
-                        : targetDescriptions().front()->Engine;
-}
-
-/// The target whose kernels that engine runs; null: the reference engine.
-static const TargetDescription *engineTarget() {
-  for (const TargetDescription *Target : targetDescriptions())
-    if (!Target->Engine.empty() && Target->Engine == engineName())
-      return Target;
-  return nullptr;
-}
-
-/// All names for messages: "auto, cpu, … or reference".
-static std::string engineNames() {
-  std::string Names = "auto, ";
-  for (const TargetDescription *Target : targetDescriptions())
-    if (!Target->Engine.empty())
-      Names += Target->Engine.str() + ", ";
-  return StringRef(Names).drop_back(2).str() + " or reference";
-}
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
 
 static int usageError(const Twine &Message) {
   WithColor::error(errs(), "tenon-run") << Message << '\n';
@@ -154,7 +123,69 @@ static int inputError(Error E) {
   return Usage ? 2 : 1;
 }
 
-/// --global, --local and --offset as a tenon_ndrange.
+namespace {
+/// A text that tenon.h returned.
+class Text {
+public:
+  explicit Text(char *Owned = nullptr) : Owned(Owned) {}
+  Text(const Text &) = delete;
+  Text &operator=(const Text &) = delete;
+  ~Text() { tenon_free(Owned); }
+  char **place() { return &Owned; }
+  explicit operator bool() const { return Owned; }
+  StringRef get() const { return Owned ? Owned : ""; }
+
+private:
+  char *Owned = nullptr;
+};
+} // namespace
+
+static void printMessage(StringRef Message) {
+  Message.consume_front("error: ");
+  WithColor::error() << Message << '\n';
+}
+
+/// Prints warnings and notes, which have a prefix.
+static void printLine(const char *Line, void *) { errs() << Line << '\n'; }
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+/// The options for OpenCL C in one text, in which spaces separate them.
+static std::string buildOptions() {
+  std::string Joined;
+  for (const std::string &Word : options().OpenCL.words()) {
+    for (char C : Word) {
+      if (StringRef(" \t\r\n\"'\\").contains(C))
+        Joined += '\\';
+      Joined += C;
+    }
+    Joined += ' ';
+  }
+  return Joined;
+}
+
+static tenon_options givenOptions(const std::string &Build) {
+  auto Named = [](const std::string &Word) {
+    return Word.empty() ? nullptr : Word.c_str();
+  };
+  tenon_options Options = {};
+  Options.size = sizeof(Options);
+  Options.cpu = Named(options().CPU);
+  Options.features = Named(options().Features);
+  Options.build_options = Named(Build);
+  options().Lowering.addTo(Options);
+  Options.opt_level = options().Level - '0';
+  if (!Options.opt_level)
+    Options.flags |= TENON_UNOPTIMISED;
+  if (options().AllLaunches)
+    Options.flags |= TENON_ALL_LAUNCHES;
+  return Options;
+}
+
+/// --global, --local and --offset as a tenon_ndrange; without --local its first
+/// size is 0.
 static Expected<tenon_ndrange> parseRange() {
   tenon_ndrange Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 1};
   auto Sizes = parseSizes("--global", options().Global);
@@ -167,6 +198,8 @@ static Expected<tenon_ndrange> parseRange() {
   Range.dimensions = std::max(Sizes->size(), LocalSizes->size());
   copy(*Sizes, Range.global);
   copy(*LocalSizes, Range.local);
+  if (options().Local.empty())
+    Range.local[0] = 0;
   SmallVector<StringRef, 3> Ids;
   if (!options().Offset.empty())
     StringRef(options().Offset).split(Ids, ',');
@@ -180,177 +213,76 @@ static Expected<tenon_ndrange> parseRange() {
   return Range;
 }
 
-static LaunchArg launchArg(RunArg &Arg) {
+/// \p Arg is not moved while the result is used.
+static tenon_argument argumentOf(RunArg &Arg) {
+  tenon_argument Argument = {};
   switch (Arg.Kind) {
   case RunArg::ArgKind::Buffer:
-    return {LaunchArg::Buffer, Arg.Buffer.Data.data(), Arg.Buffer.Data.size(),
-            Arg.Buffer.DType};
+    Argument = {TENON_ARGUMENT_BUFFER, Arg.Buffer.Data.data(),
+                Arg.Buffer.Data.size(), Arg.Buffer.DType.c_str(), 0};
+    break;
   case RunArg::ArgKind::Scalar:
-    return {LaunchArg::Scalar, Arg.Scalar, Arg.ScalarBytes, Arg.DType};
+    Argument = {TENON_ARGUMENT_VALUE, Arg.Scalar, Arg.ScalarBytes,
+                Arg.DType.c_str(), 0};
+    break;
   case RunArg::ArgKind::Value:
-    return {LaunchArg::Scalar, Arg.Buffer.Data.data(), Arg.Buffer.Data.size()};
+    Argument = {TENON_ARGUMENT_VALUE, Arg.Buffer.Data.data(),
+                Arg.Buffer.Data.size(), nullptr, 0};
+    break;
   case RunArg::ArgKind::Local:
-    return {LaunchArg::Local, nullptr, Arg.LocalBytes};
+    Argument = {TENON_ARGUMENT_LOCAL, nullptr, Arg.LocalBytes, nullptr, 0};
+    break;
   }
-  return {};
+  if (Arg.MemberOffset) {
+    Argument.kind = TENON_ARGUMENT_MEMBER;
+    Argument.offset = *Arg.MemberOffset;
+  }
+  return Argument;
 }
 
-/// Adds \p Arg to the request. The address of a member is written into the
-/// preceding value.
-static void addArgument(LaunchRequest &Request, RunArg &Arg) {
-  LaunchArg Argument = launchArg(Arg);
-  if (!Arg.MemberOffset) {
-    Request.Args.push_back(Argument);
-    return;
-  }
-  auto *Structure = static_cast<uint8_t *>(Request.Args.back().Data);
-  memcpy(Structure + *Arg.MemberOffset, &Argument.Data, sizeof(void *));
-  Request.Members.push_back(
-      {Request.Args.size() - 1, *Arg.MemberOffset, Argument});
+static tenon_single_run singleRun(const tenon_ndrange &Range,
+                                  ArrayRef<tenon_argument> Arguments) {
+  tenon_single_run Run = {};
+  Run.size = sizeof(Run);
+  Run.engine = options().Engine.c_str();
+  if (!options().KernelName.empty())
+    Run.kernel = options().KernelName.c_str();
+  Run.args = Arguments.data();
+  Run.num_args = Arguments.size();
+  Run.range = Range;
+  Run.threads = options().Threads;
+  Run.repeat = options().Repeat;
+  Run.flags = TENON_RUN_NOTES;
+  if (options().Warm)
+    Run.flags |= TENON_RUN_WARM;
+  if (options().EmulateAmx)
+    Run.flags |= TENON_RUN_EMULATE_AMX;
+  Run.say = printLine;
+  return Run;
 }
 
-static void printTiming(std::vector<double> Seconds) {
-  sort(Seconds);
-  outs() << "best " << format("%.6g", Seconds[0]) << " s, median "
-         << format("%.6g", Seconds[Seconds.size() / 2]) << " s, "
-         << Seconds.size() << " runs\n";
-}
-
-static Error writeRunReport(json::Object Content,
-                            const tenon::TargetOptions &Options,
-                            const Program &P, const LaunchResult &Result) {
-  Content["engine"] = isEngineOpen() ? findTarget(P.target())->Engine.str()
-                                     : engineName().str();
-  if (!P.whyTarget().empty())
-    Content["engine_reason"] = P.whyTarget().str();
-  Content["cpu"] = Options.CPU;
-  if (!Result.Amx.empty())
-    Content["amx"] = Result.Amx;
-  if (!Result.Gpu.Device.empty()) {
-    Content["device"] = Result.Gpu.Device;
-    Content["entry"] = Result.Gpu.Entry;
-    Content["registers"] = Result.Gpu.Registers;
-    Content["stack_bytes"] = Result.Gpu.StackBytes;
-    Content["shared_bytes"] = Result.Gpu.SharedBytes;
-    if (Result.Gpu.TensorMaps)
-      Content["tensor_maps"] = Result.Gpu.TensorMaps;
-  }
-  if (Result.EmulatedInstructions)
-    Content["emulated_instructions"] =
-        static_cast<int64_t>(Result.EmulatedInstructions);
-  std::vector<double> Seconds = Result.Seconds;
-  if (options().Repeat && !Seconds.empty()) {
-    sort(Seconds);
-    Content["best_seconds"] = Seconds[0];
-    Content["median_seconds"] = Seconds[Seconds.size() / 2];
-    Content["runs"] = static_cast<int64_t>(Seconds.size());
-  }
-  json::Value Value(std::move(Content));
-  return writeOutputFile(options().Report, [&](raw_ostream &OS) {
-    OS << formatv("{0:2}", Value) << '\n';
-  });
-}
-
-static ProgramOptions givenOptions() {
-  ProgramOptions Options;
-  Options.Name = options().Input;
-  Options.IsFile = true;
-  Options.OpenCLOptions = options().OpenCL.words();
-  Options.OptLevel = options().Level - '0';
-  Options.Notes = true;
-  Options.EmulateAmx = options().EmulateAmx;
-  tenon::TargetOptions &Target = Options.Target;
-  Target.CPU = options().CPU;
-  Target.Features = options().Features;
-  options().Lowering.addTo(Target);
-  return Options;
-}
-
-/// Completes the target's options; for an engine on a GPU, opens it first.
-static Error completeOptions(ProgramOptions &Options) {
-  const TargetDescription *Target = engineTarget();
-  Options.ForReference = !Target;
-  if (Target)
-    Options.Target.Target = isEngineOpen() ? "" : Target->Name.str();
-  if (Target && Target->Form == KernelForm::Gpu) {
-    Expected<CudaDevice> Opened = CudaDevice::open();
-    if (!Opened)
-      return Opened.takeError();
-    Options.Gpu = std::make_shared<CudaDevice>(std::move(*Opened));
-  }
-  if (options().Warm && !Options.Gpu)
-    return make_error<UsageError>("--warm is an option of engine cuda");
-  Expected<std::string> Missing = Options.resolve();
-  if (!Missing) // names of processors are usage
-    return make_error<UsageError>(toString(Missing.takeError()));
-  if (!Missing->empty() && !options().CPU.empty())
-    WithColor::note() << "this machine lacks " << *Missing << ", which "
-                      << options().CPU << " has; the code does not use them\n";
-  return Error::success();
-}
+//===----------------------------------------------------------------------===//
+// What the tool does
+//===----------------------------------------------------------------------===//
 
 static int listKernels() {
-  Expected<ProgramSource> Source = ProgramSource::read(givenOptions(), errs());
-  if (!Source)
-    return inputError(Source.takeError());
-  if (!options().KernelName.empty()) {
-    Expected<Function *> Kernel =
-        findKernel(Source->module(), options().KernelName);
-    if (!Kernel)
-      return inputError(Kernel.takeError());
-    outs() << describeKernel(**Kernel) << '\n';
-    return 0;
+  std::string Build = buildOptions();
+  tenon_options Options = givenOptions(Build);
+  const std::string &Kernel = options().KernelName;
+  Text Message;
+  Text Lines(tenon_list_kernels(options().Input.c_str(), &Options,
+                                Kernel.empty() ? nullptr : Kernel.c_str(),
+                                Message.place()));
+  if (!Lines) {
+    printMessage(Message.get());
+    return 1;
   }
-  bool Any = false;
-  for (const Function &F : Source->module())
-    if (isKernel(F)) {
-      outs() << describeKernel(F) << '\n';
-      Any = true;
-    }
-  if (!Any)
+  if (Message) // warnings
+    errs() << Message.get() << '\n';
+  outs() << Lines.get();
+  if (Lines.get().empty())
     WithColor::note() << "the module has no kernels\n";
   return 0;
-}
-
-/// If --local is left out, the work-group size is the required one, if any.
-static void takeRequiredLocal(tenon_ndrange &Range, const Function &Kernel) {
-  KernelFacts Facts = kernelFacts(Kernel);
-  if (!Facts.requiredItems())
-    return;
-  copy(Facts.RequiredLocal, Range.local);
-  for (unsigned D = 0; D < 3; ++D)
-    if (Range.local[D] > 1)
-      Range.dimensions = std::max<uint64_t>(Range.dimensions, D + 1);
-}
-
-static LaunchRequest launchRequest(const tenon_ndrange &Range,
-                                   std::vector<RunArg> &Arguments) {
-  LaunchRequest Request;
-  Request.Range = Range;
-  Request.Threads = options().Threads;
-  Request.Repeat = std::max(1u, options().Repeat.getValue());
-  Request.Warm = options().Warm;
-  Request.SubgroupSize = options().Lowering.SubgroupSize;
-  for (RunArg &Arg : Arguments)
-    addArgument(Request, Arg);
-  return Request;
-}
-
-/// Finds the kernel to run, and completes \p Request with its name and, if
-/// --local is left out, with its required work-group size. An error if the
-/// arguments do not fit the kernel.
-static Expected<const Function *> chooseKernel(ProgramSource &Source,
-                                               LaunchRequest &Request) {
-  Expected<Function *> Kernel =
-      findKernel(Source.module(), options().KernelName);
-  if (!Kernel)
-    return Kernel.takeError();
-  Request.Kernel = (*Kernel)->getName().str();
-  if (options().Local.empty())
-    takeRequiredLocal(Request.Range, **Kernel);
-  if (Error E = checkLaunch(Request, **Kernel))
-    return E;
-  return *Kernel;
 }
 
 /// Memory faults are caught when they happen.
@@ -363,43 +295,43 @@ static Error checkWrites(StringRef Kernel, ArrayRef<RunArg> Arguments) {
   return Error::success();
 }
 
-static Error run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
-  ProgramOptions Options = givenOptions();
-  Expected<ProgramSource> Source = ProgramSource::read(Options, errs());
-  if (!Source)
-    return Source.takeError();
-  if (Error E = completeOptions(Options))
-    return E;
-  LaunchRequest Request = launchRequest(Range, Arguments);
-  Expected<const Function *> Kernel = chooseKernel(*Source, Request);
-  if (!Kernel)
-    return Kernel.takeError();
-  Source->keepOnly(**Kernel);
-  if (!options().AllLaunches)
-    Options.OnlyLaunch = Request.Range;
-  json::Object Report;
-  bool WantsReport = !options().Report.empty();
-  Expected<std::unique_ptr<Program>> P = Program::compile(
-      std::move(*Source), Options, WantsReport ? &Report : nullptr);
-  if (!P)
-    return P.takeError();
-  Expected<LaunchResult> Result = (*P)->run(Request);
-  if (!Result)
-    return Result.takeError();
-  if (options().EmulateAmx && Result->Amx == "hardware")
-    WithColor::note() << "this machine has AMX; --emulate-amx has used it\n";
-  if (Error E = checkWrites(Request.Kernel, Arguments))
-    return E;
+static void printTiming(std::vector<double> Seconds) {
+  sort(Seconds);
+  outs() << "best " << format("%.6g", Seconds[0]) << " s, median "
+         << format("%.6g", Seconds[Seconds.size() / 2]) << " s, "
+         << Seconds.size() << " runs\n";
+}
+
+static int run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
+  std::string Build = buildOptions();
+  tenon_options Options = givenOptions(Build);
+  std::vector<tenon_argument> Given;
+  for (RunArg &Arg : Arguments)
+    Given.push_back(argumentOf(Arg));
+  tenon_single_run Run = singleRun(Range, Given);
+  std::vector<double> Seconds(options().Repeat);
+  Run.seconds = Seconds.data();
+  Text Message, Report, Kernel;
+  Run.found = Kernel.place();
+  if (!options().Report.empty())
+    Run.report = Report.place();
+  if (int Status = tenon_run_file_once(options().Input.c_str(), &Options, &Run,
+                                       Message.place())) {
+    printMessage(Message.get());
+    return Status;
+  }
+  if (Error E = checkWrites(Kernel.get(), Arguments))
+    return inputError(std::move(E));
   for (RunArg &Arg : Arguments)
     if (Error E = writeRunOutput(Arg))
-      return E;
-  if (WantsReport)
-    if (Error E =
-            writeRunReport(std::move(Report), Options.Target, **P, *Result))
-      return E;
+      return inputError(std::move(E));
+  if (Run.report)
+    if (Error E = writeOutputFile(options().Report,
+                                  [&](raw_ostream &OS) { OS << Report.get(); }))
+      return inputError(std::move(E));
   if (options().Repeat)
-    printTiming(Result->Seconds);
-  return Error::success();
+    printTiming(std::move(Seconds));
+  return 0;
 }
 
 int main(int argc, char **argv) {
@@ -413,19 +345,13 @@ int main(int argc, char **argv) {
   if (!cl::ParseCommandLineOptions(
           argc, argv, "runs a kernel that uses matrix operations\n", &errs()))
     return 2;
+  useAmxEmulator();
   if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
   if (options().List)
     return listKernels();
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
-  const TargetDescription *Target = engineTarget();
-  if (!Target && engineName() != "reference")
-    return usageError("expected --engine=" + engineNames());
-  if (options().EmulateAmx && (!Target || Target->EmulatedFeatures.empty()))
-    return usageError("--emulate-amx is only for --engine=amx");
-  if (options().EmulateAmx && amx::Trap::unavailable())
-    return usageError(Twine("--emulate-amx: ") + amx::Trap::unavailable());
   if (options().Level < '0' || options().Level > '3')
     return usageError("expected -O0, -O1, -O2 or -O3");
   Expected<tenon_ndrange> Range = parseRange();
@@ -435,7 +361,5 @@ int main(int argc, char **argv) {
   Expected<std::vector<RunArg>> Arguments = parseRunArgs(Texts);
   if (!Arguments)
     return inputError(Arguments.takeError());
-  if (Error E = run(*Range, *Arguments))
-    return inputError(std::move(E));
-  return 0;
+  return run(*Range, *Arguments);
 }

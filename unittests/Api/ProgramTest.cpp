@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tenon/Api/Program.h"
+#include "Api/Program.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

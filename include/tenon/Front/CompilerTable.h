@@ -64,6 +64,17 @@ struct CompilerTable {
   bool (*WriteStub)(std::string_view Bytes, SourceForm Form,
                     const tenon_options &Options, std::string &Stub,
                     std::string &Message);
+
+  /// As tenon_run_once(), or tenon_run_file_once() for the file Options.name if
+  /// \p Form is File.
+  int (*RunOnce)(std::string_view Bytes, SourceForm Form,
+                 const tenon_options &Options, const tenon_single_run &Run,
+                 std::string &Message);
+  /// As tenon_list_kernels() for the file Options.name; all kernels if \p
+  /// Kernel is empty. Returns false and the reason in \p Message on failure;
+  /// otherwise \p Message holds the warnings, if any.
+  bool (*ListKernels)(const tenon_options &Options, std::string_view Kernel,
+                      std::string &Lines, std::string &Message);
 };
 
 /// Whether \p Form is that of Entry::General.

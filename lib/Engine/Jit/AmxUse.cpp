@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "tenon/Engine/Jit/AmxUse.h"
-#include "tenon/Emulate/AmxTrap.h"
+#include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Runtime/tenon_rt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -105,7 +105,7 @@ Expected<AmxUnit> chooseAmxUnit(const AmxUse &Use, StringRef Kernel,
                 Kernel, Use.Unsupported));
   int Status = tenon_amx_request(Use.Needs);
   bool Emulates = Emulate && Status != TENON_AMX_READY;
-  const char *Obstacle = Emulates ? amx::Trap::unavailable() : nullptr;
+  const char *Obstacle = Emulates ? amxEmulationObstacle() : nullptr;
   if (Obstacle || (!Emulates && Status != TENON_AMX_READY))
     return createStringError(formatv(
         "kernel '{0}': it uses AMX, and {1}; {2}", Kernel,

@@ -5,7 +5,7 @@
 
 #include "Engine/BufferContents.h"
 #include "FaultMessage.h"
-#include "tenon/Emulate/AmxTrap.h"
+#include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Engine/Jit/NativeCode.h"
 #include <cassert>
 #include <chrono>
@@ -36,10 +36,10 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     return E;
   FaultMessage OnFault(Request.Kernel);
   // Afterwards: its messages are about the tile instruction.
-  std::optional<amx::Trap> Emulation;
+  std::unique_ptr<AmxEmulation> Emulation;
   if (Unit == AmxUnit::Emulator)
-    Emulation.emplace(Request.Kernel.c_str(),
-                      FaultMessage::MemoryAdvice.data());
+    Emulation = amxEmulator()->Begin(Request.Kernel.c_str(),
+                                     FaultMessage::MemoryAdvice.data());
   // Nothing is required of the processor, also if the optimiser has removed the
   // kernel's AMX instructions.
   if (Unit != AmxUnit::Hardware)
@@ -69,7 +69,8 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }
-  Result.EmulatedInstructions = amx::Trap::instructions();
+  if (const AmxEmulator *Emulator = amxEmulator())
+    Result.EmulatedInstructions = Emulator->Instructions();
   return Result;
 }
 

@@ -3,8 +3,8 @@
 // Kernels that a program is compiled without, so that its other kernels can be
 // used: those with images, samplers or pipes.
 
-#ifndef TENON_API_LEFTOUT_H
-#define TENON_API_LEFTOUT_H
+#ifndef TENON_LIB_API_LEFTOUT_H
+#define TENON_LIB_API_LEFTOUT_H
 
 #include "llvm/IR/Module.h"
 #include <string>

@@ -3,8 +3,8 @@
 // Variables of program scope. Each compiled program has its own, and its host
 // may read and write them.
 
-#ifndef TENON_API_PROGRAMVARIABLES_H
-#define TENON_API_PROGRAMVARIABLES_H
+#ifndef TENON_LIB_API_PROGRAMVARIABLES_H
+#define TENON_LIB_API_PROGRAMVARIABLES_H
 
 #include <cstdint>
 #include <string>

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A program that is compiled once and can be launched many times. Everything
-// that compiles kernels to run them uses this class: tenon-run with all of its
-// engines, and tenon.h, on which the OpenCL layer, Python and programs in C are
-// built.
-//
-// Only what belongs to tenon-run's command line is part of the tool: NumPy
-// files as buffers (RunArgs.h), options, and the report's file.
+// that compiles kernels to run them uses this class, through tenon.h:
+// tenon-run, the OpenCL layer, Python and programs in C.
 
-#ifndef TENON_API_PROGRAM_H
-#define TENON_API_PROGRAM_H
+#ifndef TENON_LIB_API_PROGRAM_H
+#define TENON_LIB_API_PROGRAM_H
 
-#include "tenon/Api/LeftOut.h"
-#include "tenon/Api/ProgramOptions.h"
-#include "tenon/Api/ProgramSource.h"
-#include "tenon/Api/ProgramVariables.h"
+#include "LeftOut.h"
+#include "ProgramOptions.h"
+#include "ProgramSource.h"
+#include "ProgramVariables.h"
 #include "tenon/Engine/Engine.h"
 #include "tenon/Engine/Jit/AmxUse.h"
 #include "tenon/Engine/Jit/NativeCode.h"

@@ -2,8 +2,8 @@
 //
 // How a program is read, and for what it is compiled.
 
-#ifndef TENON_API_PROGRAMOPTIONS_H
-#define TENON_API_PROGRAMOPTIONS_H
+#ifndef TENON_LIB_API_PROGRAMOPTIONS_H
+#define TENON_LIB_API_PROGRAMOPTIONS_H
 
 #include "tenon/Runtime/tenon_rt.h"
 #include "tenon/Target/TargetOptions.h"

@@ -3,10 +3,10 @@
 // A program that has been read but not compiled. Its kernels can be listed and
 // compared with a launch, and unneeded ones can be removed.
 
-#ifndef TENON_API_PROGRAMSOURCE_H
-#define TENON_API_PROGRAMSOURCE_H
+#ifndef TENON_LIB_API_PROGRAMSOURCE_H
+#define TENON_LIB_API_PROGRAMSOURCE_H
 
-#include "tenon/Api/ProgramOptions.h"
+#include "ProgramOptions.h"
 #include "tenon/Front/Objects.h"
 #include "tenon/Support/Guard.h"
 #include "llvm/IR/LLVMContext.h"

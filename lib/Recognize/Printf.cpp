@@ -46,35 +46,38 @@ static void rename(Function &F, FunctionType *Ty) {
     IRBuilder<> B(Call);
     SmallVector<Value *> Arguments(Call->args());
     CallInst *New = B.CreateCall(Ty, C.getCallee(), Arguments);
-    New->addFnAttr(Attribute::NoBuiltin);
     Call->replaceAllUsesWith(New);
     Call->eraseFromParent();
-    useSign(*New);
   }
+}
+
+/// Keeps LLVM from replacing calls of \p Printf; their results become OpenCL's.
+static void adjustCalls(Function &Printf) {
+  for (User *U : Printf.users())
+    if (auto *Call = dyn_cast<CallInst>(U);
+        Call && Call->getCalledOperand() == &Printf) {
+      Call->addFnAttr(Attribute::NoBuiltin);
+      useSign(*Call);
+    }
 }
 
 bool namePrintf(Module &M) {
   bool Changed = false;
   for (Function &F : make_early_inc_range(M)) {
-    if (!F.isDeclaration() || F.isIntrinsic())
+    if (!F.isDeclaration() || F.isIntrinsic() || F.getName() == "printf")
       continue;
     Callee Name = parseCallee(F.getName());
-    bool IsC = F.getName() == "printf";
-    if (!IsC && !Name.is("printf") && !Name.is("__spirv_ocl_printf"))
+    if (!Name.is("printf") && !Name.is("__spirv_ocl_printf"))
       continue;
-    FunctionType *Ty = printfType(F);
-    if (!Ty)
-      continue;
-    Changed = true;
-    if (!IsC) {
+    if (FunctionType *Ty = printfType(F)) {
+      Changed = true;
       rename(F, Ty);
-      continue;
     }
-    for (User *U : F.users())
-      if (auto *Call = dyn_cast<CallInst>(U)) {
-        Call->addFnAttr(Attribute::NoBuiltin);
-        useSign(*Call);
-      }
+  }
+  Function *Printf = M.getFunction("printf");
+  if (Printf && Printf->isDeclaration() && printfType(*Printf)) {
+    Changed = true;
+    adjustCalls(*Printf);
   }
   return Changed;
 }

@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A launch in the reference engine of tenon-run, which checks the bounds of each access."""
+"""A launch in the reference engine, which checks the bounds of each access."""
 
+import ctypes
 import dataclasses
 import os
-import pathlib
-import shlex
-import subprocess
-import tempfile
 
+from . import _library as c
 from ._arguments import BUFFER, LOCAL
-from ._library import Error
-from ._tools import find
+from ._library import Error, library
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,51 +19,47 @@ class Origin:
     options: str
     subgroup_size: int
 
-    def file(self, folder):
-        """The program as a file, absolute or in the folder."""
-        if not isinstance(self.source, (bytes, bytearray, memoryview)):
-            return os.path.abspath(os.fsdecode(self.source))
-        name = pathlib.PurePath(self.name or "program.cl").name
-        if not pathlib.PurePath(name).suffix:
-            name += ".cl"  # other forms are recognised by their contents
-        (folder / name).write_bytes(bytes(self.source))
-        return name
-
-    def words(self):
-        """tenon-run's options, for another folder."""
-        words = [
-            "-I" + os.path.abspath(word[2:]) if word.startswith("-I") and len(word) > 2 else word
-            for word in shlex.split(self.options or "")
-        ]
-        return words + [f"--subgroup-size={self.subgroup_size}"] * bool(self.subgroup_size)
+    def given(self):
+        """The options of tenon.h."""
+        return c.Options(
+            size=ctypes.sizeof(c.Options),
+            build_options=(self.options or "").encode(),
+            name=self.name.encode() if self.name else None,
+            subgroup_size=self.subgroup_size,
+        )
 
 
-def write_array(file, data):
-    """Bytes as an .npy file; NumPy need not be installed."""
-    header = f"{{'descr': '|u1', 'fortran_order': False, 'shape': ({len(data)},), }}"
-    header += " " * (-(10 + len(header) + 1) % 64) + "\n"
-    file.write_bytes(
-        b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode() + data
-    )
+def arguments_of(kernel, values):
+    """Arguments of tenon.h, and their memory."""
+    arguments, memory = (c.Argument * len(values))(), []
+    for place, value, parameter in zip(arguments, values, kernel.parameters):
+        if parameter.kind == LOCAL:
+            place.kind, place.size = c.ARGUMENT_LOCAL, value
+            continue
+        memory.append(ctypes.create_string_buffer(value, len(value)))
+        place.kind = c.ARGUMENT_BUFFER if parameter.kind == BUFFER else c.ARGUMENT_VALUE
+        place.data, place.size = ctypes.addressof(memory[-1]), len(value)
+    return arguments, memory
 
 
 def run_by_reference(kernel, origin, index_space, values):
-    tool = find("tenon-run")
-    if not tool:
-        raise Error("tenon-run, which checks a launch, is not installed")
-    count = index_space.dimensions
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        command = [tool, origin.file(folder), f"--kernel={kernel.name}", "--engine=reference"]
-        command += origin.words()
-        for option, sizes in ("global", index_space.global_), ("local", index_space.local):
-            command.append(f"--{option}=" + ",".join(str(size) for size in sizes[:count]))
-        for index, (value, parameter) in enumerate(zip(values, kernel.parameters)):
-            if parameter.kind == LOCAL:
-                command.append(f"local={value}")
-                continue
-            write_array(folder / f"{index}.npy", value)
-            command.append(f"{'in' if parameter.kind == BUFFER else 'value'}={index}.npy")
-        result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if result.returncode:
-        raise Error(result.stderr.strip() or f"tenon-run ended with status {result.returncode}")
+    """Runs the kernel on these values, bytes, which stay as they are."""
+    arguments, _memory = arguments_of(kernel, values)
+    run = c.SingleRun(
+        size=ctypes.sizeof(c.SingleRun),
+        engine=b"reference",
+        kernel=kernel.name.encode(),
+        args=arguments,
+        num_args=len(values),
+        range=index_space,
+    )
+    options, message = origin.given(), ctypes.c_void_p()
+    rest = ctypes.byref(options), ctypes.byref(run), ctypes.byref(message)
+    if isinstance(origin.source, (bytes, bytearray, memoryview)):
+        data = bytes(origin.source)
+        failed = library.tenon_run_once(data, len(data), *rest)
+    else:
+        failed = library.tenon_run_file_once(os.fsencode(origin.source), *rest)
+    text = c.take(message)
+    if failed:
+        raise Error(text)

@@ -47,6 +47,36 @@ class Range(ctypes.Structure):
     ]
 
 
+class Argument(ctypes.Structure):
+    """tenon_argument"""
+
+    _fields_ = [
+        ("kind", c_uint),
+        ("data", c_void_p),
+        ("size", c_size_t),
+        ("type", c_char_p),
+        ("offset", c_size_t),
+    ]
+
+
+ARGUMENT_BUFFER, ARGUMENT_VALUE, ARGUMENT_LOCAL = range(3)  # tenon_argument_kind
+
+
+class SingleRun(ctypes.Structure):
+    """tenon_single_run, as far as it is used."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("engine", c_char_p),
+        ("kernel", c_char_p),
+        ("args", POINTER(Argument)),
+        ("num_args", c_size_t),
+        ("range", Range),
+        ("threads", c_uint),
+        ("repeat", c_uint),
+    ]
+
+
 class ParameterInfo(ctypes.Structure):
     """tenon_param_info"""
 
@@ -94,6 +124,8 @@ FUNCTIONS = {
     "tenon_kernel_requirements": (POINTER(KernelInfo), c_void_p),
     "tenon_kernel_parameter": (c_int, c_void_p, c_size_t, POINTER(ParameterText)),
     "tenon_kernel_parameter_ir_type": (c_char_p, c_void_p, c_size_t),
+    "tenon_run_once": (c_int, c_char_p, c_size_t, POINTER(Options), POINTER(SingleRun), MESSAGE),
+    "tenon_run_file_once": (c_int, c_char_p, POINTER(Options), POINTER(SingleRun), MESSAGE),
     "tenon_run_kernel": (c_int, c_void_p, POINTER(c_void_p), POINTER(Range), c_uint, MESSAGE),
     "tenon_program_bytes": (c_void_p, c_void_p, POINTER(c_size_t)),
     "tenon_free": (None, c_void_p),

@@ -11,6 +11,10 @@
 ; CHECK-NOT: call
 ; CHECK: [[F:%.*]] = freeze i32 poison
 ; CHECK-NEXT: store i32 [[F]]
+; CHECK-NEXT: [[B:%.*]] = bitcast float %y to i32
+; CHECK-NEXT: store i32 [[B]]
+; CHECK-NEXT: [[G:%.*]] = freeze i64 poison
+; CHECK-NEXT: store i64 [[G]]
 ; CHECK-NEXT: ret void
 define spir_kernel void @tied(ptr addrspace(1) %p, <8 x float> %v, i32 %x, float %y) {
   %r = call <8 x float> asm sideeffect "", "=rw,0"(<8 x float> %v)
@@ -23,6 +27,10 @@ define spir_kernel void @tied(ptr addrspace(1) %p, <8 x float> %v, i32 %x, float
   call void asm sideeffect "", "=*m,r,~{memory}"(ptr addrspace(1) elementtype(i32) %p, i32 %x)
   %u = call i32 asm " ", "=r"()
   store i32 %u, ptr addrspace(1) %p
+  %b = call i32 asm "", "=r,0"(float %y)
+  store i32 %b, ptr addrspace(1) %p
+  %w = call i64 asm "", "=r,0"(float %y)
+  store i64 %w, ptr addrspace(1) %p
   ret void
 }
 

@@ -32,4 +32,50 @@ LANES(transposed, TO = x, , if (INSIDE) d[column * stride + row] = x, )
 // CHECK-LABEL: @always(
 // CHECK:       tenon.store.acc.f32.8x16.row.align
 LANES(always, TO = x, , d[at] = x, )
+
+// Elements that are exchanged once more, before or after they are stored, and both.
+// CHECK-LABEL: @exchanged_before(
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(exchanged_before, TO = x, memory[part][0][lane] = sum[0]; barrier(CLK_LOCAL_MEM_FENCE),
+      d[at] = x, )
+// CHECK-LABEL: @exchanged_behind(
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(exchanged_behind, TO = x, , d[at] = x, barrier(CLK_LOCAL_MEM_FENCE);
+      for (int i = 0; i < 8; ++i) memory[part][i][lane] = sum[i]; barrier(CLK_LOCAL_MEM_FENCE);
+      d[((int)get_group_id(0) * 8 + lane % 8) * stride + left + lane / 8] =
+      memory[part][lane % 8][lane / 8])
+
+// The upper halves of elements, one more than they are.
+// CHECK-LABEL: @upper_halves(
+// CHECK:       lshr
+// CHECK:       tenon.store.acc.
+LANES(upper_halves, TO = x, , ((global ushort *)all)[at] = (ushort)(as_uint(x * 2) >> 16) | 1, )
+
+// Operands: an element twice, one that lies in columns, two of which neither is in the stored
+// memory, and one in the lines of the stored memory, at another distance.
+// CHECK-LABEL: @squares(
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(squares, TO = x, , d[at] = x * memory[part][same % 8][same / 8 * 8 + i ^ same % 8], )
+// CHECK-LABEL: @across(
+// CHECK:       tenon.load.acc.f32.8x16.col.
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(across, TO = x, , d[at] = x + e[column * stride + row], )
+// CHECK-LABEL: @two_operands(
+// CHECK-COUNT-2: tenon.load.acc.f32.8x16.
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(two_operands, TO = x + e[own], , d[at] = x * e[row + 40], )
+// CHECK-LABEL: @other_lines(
+// CHECK:       icmp eq
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(other_lines, TO = x + all[16 + (int)get_group_id(0) * 8 * stride + i * m + own], ,
+      d[((int)get_group_id(0) * 8) * stride + lane % 8 * stride + column] = x, )
+// CHECK-LABEL: @overlapping_rows(
+// CHECK:       tenon.load.acc.i16.8x16.col.
+// CHECK:       tenon.store.acc.f32.8x16.row.align
+LANES(overlapping_rows, TO = x, , d[at] = x + ((global const ushort *)e)[column * 2 + row], )
+
+// One bound for rows and columns.
+// CHECK-LABEL: @square(
+// CHECK:       tenon.store.acc.f32.8x16.row.checked
+LANES(square, TO = x, , if (row < m && column < m) d[at] = x, )
 // CHECK:       declare

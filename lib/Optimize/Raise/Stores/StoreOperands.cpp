@@ -93,19 +93,15 @@ static Value *pointerIn(const AddressSum &Sum) {
 }
 
 bool WholeStore::findOperand(unsigned Number, Operand &O) {
-  auto At = [&](Place P) -> const StoredFunction::Result * {
+  auto At = [&](Place P) {
     auto C = find_if(Cells.All,
                      [&](const StoredCell &C) { return placeIn(C.Of) == P; });
-    return C == Cells.All.end() ? nullptr
-                                : &Function->results()[C - Cells.All.begin()];
+    assert(C != Cells.All.end() && "in the matrix whose place is {0, 0}");
+    return addressOf(Function->results()[C - Cells.All.begin()].Inputs[Number]);
   };
-  const StoredFunction::Result *Start = At({0, 0}), *Below = At({1, 0}),
-                               *Beside = At({0, 1});
-  if (!Start || !Below || !Beside)
-    return false;
-  O.First = addressOf(Start->Inputs[Number]);
-  O.Down = addressOf(Below->Inputs[Number]) - O.First;
-  O.Right = addressOf(Beside->Inputs[Number]) - O.First;
+  O.First = At({0, 0});
+  O.Down = At({1, 0}) - O.First;
+  O.Right = At({0, 1}) - O.First;
   if (!areFixed(O.First) || !areFixed(O.Down) || !areFixed(O.Right) ||
       !pointerIn(O.First) || !O.Down.isInteger() || !O.Right.isInteger() ||
       !isAt(Number, O))

@@ -73,8 +73,7 @@ bool StoreRegion::take(Instruction &I, BranchInst *Guard) {
       return false;
     Stores.push_back({Update, Guard});
     Barriers = Phase;
-  } else if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects() ||
-             (isa<PHINode>(I) && !WithLoads)) {
+  } else if (I.mayReadOrWriteMemory() || I.mayHaveSideEffects()) {
     return false;
   }
   Taken.insert(&I);
@@ -225,7 +224,7 @@ bool StoreRegion::mayAccessBehind() const {
 
 bool StoreRegion::find(ToFragmentOp &First) {
   Instruction *At = &First;
-  while (true) {
+  for (;;) {
     size_t Before = Stores.size();
     if (!At->isTerminator()) {
       if (!take(*At, nullptr))

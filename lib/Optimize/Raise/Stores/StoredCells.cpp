@@ -82,11 +82,12 @@ private:
 const Cells *CellFinder::exchanged(LoadInst &Load, unsigned Byte,
                                    unsigned Item) {
   auto Phase = Region.Loads.find(&Load);
-  auto Offsets = LoadOffsets.find(&Load);
-  if (Phase == Region.Loads.end() || Offsets == LoadOffsets.end() ||
-      Offsets->second.size() != Items)
+  if (Phase == Region.Loads.end())
     return nullptr;
-  auto At = Memory.find(Offsets->second[Item] + Byte);
+  const std::vector<int64_t> &Offsets = LoadOffsets.at(&Load);
+  if (Offsets.size() != Items)
+    return nullptr;
+  auto At = Memory.find(Offsets[Item] + Byte);
   if (At == Memory.end())
     return nullptr;
   const Cells *Found = nullptr;
@@ -198,7 +199,7 @@ findStored(const StoreRegion &Region, const KernelFacts &Facts, unsigned Width,
     }
     return All;
   };
-  if (!Bits || !Finder.findExchanged(Bits, PartsOf))
+  if (!Finder.findExchanged(Bits, PartsOf))
     return {};
   SmallVector<StoredCell, 0> Found;
   for (auto [Number, S] : enumerate(Region.Stores)) {

@@ -223,10 +223,11 @@ bool StoredFunction::addSame(const Exchange &A, const Exchange &B) {
   for (auto [X, Y] : zip_equal(A.Inputs, B.Inputs)) {
     if (X == Y)
       continue;
-    if (Casts.isCast(X.Of.Root) && cellOf(X) != cellOf(Y))
-      return false;
-    if (Casts.isCast(X.Of.Root))
+    if (Casts.isCast(X.Of.Root)) {
+      if (cellOf(X) != cellOf(Y))
+        return false;
       continue;
+    }
     if (Region.Reads.lookup(cast<LoadInst>(X.Of.Root)) !=
         Region.Reads.lookup(cast<LoadInst>(Y.Of.Root)))
       return false;
@@ -366,8 +367,6 @@ bool StoredFunction::find() {
       }
     }
   }
-  if (Results.empty())
-    return false;
   const Result &First = Results.front();
   Value *V = Region.Stores[First.Store].value();
   Root = compose(computationOf(V, First.Part * Bits, Bits), First.Item);

@@ -59,7 +59,8 @@ bool WholeStore::hoistNames() {
   }
   for (const std::optional<Operand> &O : Operands)
     if (O)
-      (void)(O->First.allOf(Add) && O->Down.allOf(Add) && O->Right.allOf(Add));
+      for (const AddressSum *Sum : {&O->First, &O->Down, &O->Right})
+        (void)Sum->allOf(Add);
   if (Function)
     append_range(Names, Function->shared());
   // Matrices are stored at the first of their casts.

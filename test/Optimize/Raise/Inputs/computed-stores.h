@@ -1,6 +1,7 @@
 // Lanes compute the elements `x` of a matrix product, EXCHANGE them through local memory, and STORE them.
 // `e` is a row of n elements, a column of m, or a matrix like d. `same` is `lane`, computed otherwise.
-#define LANES(NAME, EXCHANGE, BETWEEN, STORE, BEHIND)                                       \
+// BEFORE precedes the product.
+#define LANES_AFTER(NAME, BEFORE, EXCHANGE, BETWEEN, STORE, BEHIND)                         \
   __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(32, 1, 1)))           \
   kernel void NAME(global const short *a, global const int *b, global float *all,          \
                    global const float *e, int k, int m, int n, int stride) {               \
@@ -9,6 +10,7 @@
     int lane = get_sub_group_local_id(), part = get_sub_group_id();                        \
     int same = get_local_id(0) & 15;                                                       \
     int left = (int)get_group_id(1) * 32 + part * 16, own = left + lane;                   \
+    BEFORE;                                                                                \
     float8 sum = 0;                                                                        \
     for (int f = 0; f < k; f += 16) {                                                      \
       short8 first;                                                                        \
@@ -34,6 +36,8 @@
     BEHIND;                                                                                \
   }
 
+#define LANES(NAME, EXCHANGE, BETWEEN, STORE, BEHIND)                                       \
+  LANES_AFTER(NAME, , EXCHANGE, BETWEEN, STORE, BEHIND)
 #define TO memory[part][i][lane ^ i]
 #define INSIDE row < m && column < n
 #define KERNEL(NAME, BEFORE, STORED) LANES(NAME, TO = BEFORE, , if (INSIDE) d[at] = STORED, )

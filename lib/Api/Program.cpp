@@ -8,7 +8,10 @@
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
+#include "tenon/Support/Identifiers.h"
 #include "tenon/Target/TargetDescription.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
@@ -41,10 +44,26 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
   return Kernels;
 }
 
-static bool hasMatrixOperations(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && !F.use_empty() && readFacts(F);
-  });
+/// The functions that execute matrix operations, themselves or in functions
+/// that they use.
+static SmallPtrSet<const Function *, 8> usersOfMatrices(const Module &M) {
+  SmallPtrSet<const Function *, 8> Found;
+  SmallVector<const Value *> Used;
+  for (const Function &F : M)
+    if (F.isDeclaration() && readFacts(F))
+      Used.push_back(&F);
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Used.empty())
+    for (const User *U : Used.pop_back_val()->users()) {
+      const Value *Next = U;
+      if (auto *I = dyn_cast<Instruction>(U)) {
+        Found.insert(I->getFunction());
+        Next = I->getFunction();
+      }
+      if (Seen.insert(Next).second)
+        Used.push_back(Next);
+    }
+  return Found;
 }
 
 Error Program::link() {
@@ -124,17 +143,29 @@ void Program::chooseSubgroups(Module &M) {
   WriteBitcodeToFile(M, OS);
 }
 
-/// Renames kernels whose names code of this machine may use for something else:
-/// for functions of the C library, such as memset(), of the runtime, or for
-/// another kernel's record.
+/// A name for the kernel \p Name that code of this machine does not use for
+/// something else: for functions of the C library, such as memset(), of the
+/// runtime, or for another kernel's record.
+static std::string hostSymbol(StringRef Name) {
+  bool IsTaken = isCName(Name) || Name.starts_with("tenon_") ||
+                 Name.ends_with("_tenon_info");
+  return (Name + (IsTaken ? ".kernel" : "")).str();
+}
+
+/// Renames kernels to names that their code can have.
 void Program::nameSymbols(Module &M) {
+  bool IsPtx = Triple(Options.Target.Triple).isNVPTX();
+  if (!isNative() && !IsPtx)
+    return;
   for (ProgramKernel &Kernel : Kernels) {
-    StringRef Name = Kernel.Name;
-    if (!isCName(Name) && !Name.starts_with("tenon_") &&
-        !Name.ends_with("_tenon_info"))
+    std::string Symbol =
+        IsPtx ? identifierOf(Kernel.Name) : hostSymbol(Kernel.Name);
+    if (Symbol == Kernel.Name)
       continue;
-    Function *F = M.getFunction(Name);
-    F->setName(Name + ".kernel");
+    Function *F = M.getFunction(Kernel.Name);
+    F->setName(Symbol);
+    // LLVM has added a suffix where another function has this name.
+    F->setName(IsPtx ? identifierOf(F->getName()) : F->getName().str());
     Kernel.Symbol = F->getName().str();
   }
 }
@@ -160,9 +191,10 @@ void Program::chooseTarget() {
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   assert(!Options.ForReference && "the engine runs recognised code");
   chooseSubgroups(Source.module());
-  if (isNative())
-    nameSymbols(Source.module());
-  bool HasMatrices = hasMatrixOperations(Source.module());
+  nameSymbols(Source.module());
+  StringSet<> WithMatrices;
+  for (const Function *F : usersOfMatrices(Source.module()))
+    WithMatrices.insert(F->getName());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
   if (!Written)
     return Written.takeError();
@@ -171,10 +203,14 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   chooseTarget();
   if (Report)
     (*Report)["target"] = UsedTarget;
-  // Matrix operations need complete sub-groups.
-  if (Options.Gpu && HasMatrices)
-    for (ProgramKernel &Kernel : Kernels)
-      Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Symbol);
+  bool IsGpu = findTarget(Options.Target.Target)->Form == KernelForm::Gpu;
+  for (ProgramKernel &Kernel : Kernels)
+    if (uint64_t Size = Written->SubgroupSizes.lookup(Kernel.Symbol);
+        IsGpu && Size) {
+      Kernel.Info.subgroup_size = Size;
+      // Matrix operations need complete sub-groups.
+      Kernel.Multiple = WithMatrices.contains(Kernel.Symbol) ? Size : 0;
+    }
   for (ProgramKernel &Kernel : Kernels) {
     if (uint64_t Threads = Written->ThreadsPerItem.lookup(Kernel.Symbol))
       Kernel.ThreadsPerItem = Threads;

@@ -30,8 +30,7 @@ void ChainFinder::widenAddress(LoadOp &Load, Loop &L) {
   IRBuilder<> B(&Load);
   Value *Wide =
       AddressSum::of(Load.pointer(), F.getDataLayout()).emitAddress(B);
-  if (!Wide)
-    return;
+  assert(Wide && "the sum of a pointer has one pointer");
   if (isAffine(Wide, L)) {
     Load.replaceUsesOfWith(Load.pointer(), Wide);
   } else {

@@ -12,11 +12,12 @@ using namespace tenon;
 using tenon::test::MachineModule;
 
 /// \p Text after optimisation for a processor with AVX-512.
-static std::string optimised(const char *Text) {
+static std::string optimised(const char *Text,
+                             const char *Processor = "icelake-server") {
   tenon::TargetOptions Options;
   Options.Target = "cpu";
   Options.Triple = "x86_64-unknown-linux-gnu";
-  Options.CPU = "icelake-server";
+  Options.CPU = Processor;
   MachineModule Of(Text, Options);
   if (!Of.Machine)
     return toString(Of.Machine.takeError());
@@ -72,4 +73,25 @@ TEST(OptimizeModule, ComputesSingleLanesOfWideVectors) {
   EXPECT_EQ(Text.find("add <16 x i64>"), std::string::npos) << Text;
   EXPECT_NE(Text.find("extractelement <16 x i64> %p, i64 8"), std::string::npos)
       << Text;
+}
+
+// LLVM 22 would convert 1.5 to 1, not to 2, if it cut the rounding.
+TEST(OptimizeModule, RoundsHalvesToEven) {
+  for (const char *Code :
+       {"%r = call half @llvm.rint.f16(half %x)\n%i = fptosi half %r to i32",
+        "%r = call half @llvm.nearbyint.f16(half %x)\n"
+        "%i = fptosi half %r to i32",
+        "%i = call i32 @llvm.lrint.i32.f16(half %x)",
+        "%i = call i32 @llvm.llrint.i32.f16(half %x)"}) {
+    std::string Text = optimised(
+        (std::string("define i32 @f(half %x) {\n") + Code + "\nret i32 %i\n}")
+            .c_str(),
+        "sapphirerapids");
+    EXPECT_NE(Text.find("@llvm.roundeven.f16("), std::string::npos) << Text;
+  }
+  std::string Text = optimised("define half @f(half %x) {\n"
+                               "%r = call half @llvm.ceil.f16(half %x)\n"
+                               "ret half %r\n}",
+                               "sapphirerapids");
+  EXPECT_NE(Text.find("@llvm.ceil.f16("), std::string::npos) << Text;
 }

@@ -1,5 +1,5 @@
-; A parameter, an undefined matrix and a matrix of zeros whose elements are copied, and a matrix that
-; goes through a freeze and a select: each has a replacement with the layout of an accumulator.
+; A parameter, undefined matrices and matrices of zeros whose elements are copied, and a matrix
+; that goes through a freeze and a select: each has a replacement with the layout of an accumulator.
 
 ; RUN: %tenon_opt -passes='tenon-subgroup-size<target=loops;subgroup-size=16>,tenon-align-elements<target=loops>' -S < %s | FileCheck %s
 

@@ -19,8 +19,9 @@ static unsigned processorNumber(StringRef CPU) {
 
 /// Parses "2x4".
 static void readPair(StringRef Word, unsigned &First, unsigned &Second) {
-  if (!Word.consumeInteger(10, First) && Word.consume_front("x"))
-    Word.consumeInteger(10, Second);
+  auto [Before, After] = Word.split('x');
+  Before.consumeInteger(10, First);
+  After.consumeInteger(10, Second);
 }
 
 NvptxOptions::NvptxOptions(StringRef CPU, StringRef Features)
@@ -210,7 +211,7 @@ unsigned NvptxOptions::partsOf(const OpFacts &Facts) const {
 bool NvptxOptions::canRegroup(const OpFacts &Facts) const {
   const MulAddFacts &M = Facts.MulAdd;
   return Regroup && hasInstruction(Facts, mmaRow(M, Processor)) &&
-         M.M * M.N <= 64 * 64 && bitsOf(M.A) == bitsOf(M.B);
+         M.M * M.N <= 64 * 64;
 }
 
 bool NvptxOptions::usesWarpgroups(const OpFacts &Facts) const {

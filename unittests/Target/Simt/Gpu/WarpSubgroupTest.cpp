@@ -91,6 +91,34 @@ TEST_P(WarpSubgroup, ExchangesStayInTheSubgroup) {
   });
 }
 
+TEST_P(WarpSubgroup, ExchangesOfEachSize) {
+  for (unsigned Bits : {8, 16, 64})
+    for (unsigned Count : {1, 2, 3, 4})
+      check(
+          [&](IRBuilderBase &B, Value *X, Value *Y) {
+            // x in all components but the last, y in that.
+            Type *Ty = B.getIntNTy(Bits);
+            Value *V = B.CreateVectorSplat(Count, B.CreateSExtOrTrunc(X, Ty));
+            V = B.CreateInsertElement(V, B.CreateSExtOrTrunc(Y, Ty), Count - 1);
+            if (Count == 1)
+              V = B.CreateExtractElement(V, uint64_t(0));
+            V = call(B, facts(SubgroupOpcode::Broadcast),
+                     {V, B.getInt32(Width - 1)});
+            if (Count == 1)
+              return B.CreateSExtOrTrunc(V, B.getInt32Ty());
+            Value *First = B.CreateExtractElement(V, uint64_t(0)),
+                  *Last = B.CreateExtractElement(V, Count - 1);
+            return B.CreateAdd(
+                B.CreateMul(B.CreateSExtOrTrunc(First, B.getInt32Ty()),
+                            B.getInt32(1000)),
+                B.CreateSExtOrTrunc(Last, B.getInt32Ty()));
+          },
+          [&](unsigned Lane) {
+            unsigned From = first(Lane) + Width - 1;
+            return Count == 1 ? y(From) : x(From) * 1000 + y(From);
+          });
+}
+
 TEST_P(WarpSubgroup, ShufflesTakeEachLanesNumber) {
   check(
       [&](IRBuilderBase &B, Value *X, Value *Y) {

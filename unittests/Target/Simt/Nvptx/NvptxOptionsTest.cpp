@@ -44,8 +44,10 @@ TEST(NvptxOptions, OwnWords) {
 
 TEST(NvptxOptions, SharedMemory) {
   EXPECT_EQ(NvptxOptions("sm_80", "").mostSharedBytes(), 163u << 10);
+  EXPECT_EQ(NvptxOptions("sm_87", "").mostSharedBytes(), 163u << 10);
   EXPECT_EQ(NvptxOptions("sm_89", "").mostSharedBytes(), 99u << 10);
-  EXPECT_EQ(NvptxOptions("sm_90a", "").mostSharedBytes(), 227u << 10);
+  for (StringRef CPU : {"sm_90a", "sm_100", "sm_103a"})
+    EXPECT_EQ(NvptxOptions(CPU, "").mostSharedBytes(), 227u << 10);
 }
 
 /// The 128 tiles that are computed at the same time form roughly a square of D.

@@ -1,13 +1,22 @@
 ; Adjacent tiles of B that lanes compute in the same way are computed together, but not those with
-; another scale.
+; another scale, operation, operand, or size of what is loaded. A scale can be part of a vector.
 ; RUN: %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S < %s | FileCheck %s
 ; RUN: sed 's/%%y, %%all/%%y, %%other/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART
+; RUN: sed 's/%%w = fmul/%%w = fadd/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART
+; RUN: sed 's/%%u = load <16 x i8>/%%u = load <16 x i16>/; s/sitofp <16 x i8> %%u/sitofp <16 x i16> %%u/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART
+; RUN: sed 's/^  %%b = \(.*\)/  %%b1 = \1\n  %%b = fadd <16 x half> %%b1, %%y/; s/^  %%w = \(.*\)/  %%w1 = \1\n  %%w = fadd <16 x half> %%w1, %%all/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART
+; DEFINE: %{pair} = sed 's/half %%scale, half %%another)/<2 x half> %%pair)/; s/^  %%scales = insertelement <16 x half> poison, half %%scale,/  %%e0 = extractelement <2 x half> %%pair, i32 1\n  %%scales = insertelement <16 x half> poison, half %%e0,/; s/^  %%anothers = insertelement <16 x half> poison, half %%another,/  %%e1 = extractelement <2 x half> %%pair, i32 0\n  %%anothers = insertelement <16 x half> poison, half %%e1,/
+; RUN: %{pair}' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=PAIR
+; RUN: %{pair}; s/%%v, %%all/%%v, %%other/' %s | %tenon_opt -passes='tenon-recognize,tenon-raise<target=cpu>' -S | FileCheck %s --check-prefix=APART
 
 ; CHECK:     [[Q:%.*]] = call {{.*}} @tenon.load.b.i8.16x32.col.align1.p1(ptr addrspace(1) %p, i64 %stride)
 ; CHECK:     @tenon.extract.b.i8.16x32({{.*}} [[Q]], i64
 ; CHECK:     [[B:%.*]] = call {{.*}} @tenon.insert.b.f16.16x32(
 ; CHECK:     @tenon.slice.b.f16.16x16.of.16x32.at.0.0({{.*}} [[B]])
 ; CHECK:     @tenon.slice.b.f16.16x16.of.16x32.at.0.16({{.*}} [[B]])
+; PAIR:      [[B:%.*]] = call {{.*}} @tenon.extract.b.i8.16x32(
+; PAIR:      extractelement <2 x half> %pair, i64 1
+; PAIR:      @tenon.slice.b.f16.16x16.of.16x32.at.0.16(
 ; APART-NOT: slice.b
 ; APART:     @tenon.insert.b.f16.16x16(
 ; APART:     @tenon.insert.b.f16.16x16(

@@ -160,6 +160,12 @@ LANES(same_bounds, TO = x, , if (lane % 8 < k && part * 16 + lane / 8 * 8 + i < 
 // CHECK-LABEL: @one_row_bound(
 // CHECK-NOT:   tenon.store.acc
 LANES(one_row_bound, TO = x, , if (row < m && row + 3 < k) d[at] = x, )
+// CHECK-LABEL: @two_of_columns(
+// CHECK-NOT:   tenon.store.acc
+LANES(two_of_columns, TO = x, , if (column < n && column + 3 < k) d[at] = x, )
+// CHECK-LABEL: @two_of_one_bound(
+// CHECK-NOT:   tenon.store.acc
+LANES(two_of_one_bound, TO = x, , if (row < m && column + i < k && column + 2 * i < k) d[at] = x, )
 // CHECK-LABEL: @triangle(
 // CHECK-NOT:   tenon.store.acc
 LANES(triangle, TO = x, , if (row + column < m) d[at] = x, )

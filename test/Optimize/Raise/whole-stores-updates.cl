@@ -20,4 +20,30 @@ KERNEL(without_barriers, atomic_add(d + row * stride + own, sum[i]), )
 // CHECK:       icmp sgt i64 0,
 // CHECK:       lanes.updates:
 KERNEL(to_one_row, atomic_add(d + own, sum[i]), BARRIER)
+// What is added may be accessed behind: another barrier precedes the last one.
+// CHECK-LABEL: @written_behind(
+// CHECK:       stored:
+// CHECK-NEXT:  call void @tenon.item.barrier()
+// CHECK-NEXT:  call void @tenon.item.barrier()
+// CHECK:       store volatile
+// CHECK:       lanes.updates:
+UPDATES(written_behind, atomic_add(d + row * stride + own, sum[i]), BARRIER,
+        *(volatile global int *)(d + own) = 1)
+// CHECK-LABEL: @compared_behind(
+// CHECK:       stored:
+// CHECK-NEXT:  call void @tenon.item.barrier()
+// CHECK-NEXT:  call void @tenon.item.barrier()
+// CHECK:       cmpxchg
+// CHECK:       lanes.updates:
+UPDATES(compared_behind, atomic_add(d + row * stride + own, sum[i]), BARRIER,
+        atomic_cmpxchg(d + own, 0, 1))
+// An assumption accesses nothing.
+// CHECK-LABEL: @assumed_behind(
+// CHECK:       stored:
+// CHECK-NEXT:  call void @tenon.item.barrier()
+// CHECK-NOT:   @tenon.item.barrier
+// CHECK:       @llvm.assume
+// CHECK:       lanes.updates:
+UPDATES(assumed_behind, atomic_add(d + row * stride + own, sum[i]), BARRIER,
+        __builtin_assume(n > 3))
 // CHECK:       declare

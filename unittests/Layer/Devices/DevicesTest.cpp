@@ -99,6 +99,35 @@ TEST_F(LayerDevices, OfIntelHaveAnotherArchitectureWhereItIsAskedFor) {
   unsetenv("TENON_LAYER_ARCHITECTURE");
 }
 
+/// Others' GPUs, and those whose drivers do not compile SPIR-V, are left alone.
+TEST_F(LayerDevices, OfOthersKeepTheirArchitecture) {
+  setenv("TENON_LAYER_ARCHITECTURE", "pvc", /*overwrite=*/1);
+  isGpuOfIntels(12, 0);
+  EXPECT_EQ(plan().Claimed, 0u); // no SPIR-V
+  releaseDevice(handle());
+  Device[CL_DEVICE_IL_VERSION] = {'S', 'P', 'I', 'R', '-', 'V', 0};
+  Device[CL_DEVICE_VENDOR_ID] = bytesOf<cl_uint>({0x10de});
+  EXPECT_EQ(plan().Claimed, 0u);
+  EXPECT_TRUE(plan().Works);
+  unsetenv("TENON_LAYER_ARCHITECTURE");
+}
+
+/// A target that is asked for replaces a model that has another one.
+TEST_F(LayerDevices, HaveTheTargetThatIsAskedFor) {
+  const GpuModel &Own = *intelGpu(std::string_view("pvc"));
+  for (const GpuModel &Model : IntelGpus) {
+    setenv("TENON_LAYER_TARGET", std::string(Model.Target).c_str(), 1);
+    isGpuOfIntels(12, 60);
+    EXPECT_EQ(plan().Target, Model.Target);
+    EXPECT_EQ(plan().Model, Model.Target == Own.Target ? Own.Name : "");
+    releaseDevice(handle());
+    isGpuOfIntels(12, 0);
+    EXPECT_EQ(plan().Target, Model.Target);
+    releaseDevice(handle());
+  }
+  unsetenv("TENON_LAYER_TARGET");
+}
+
 TEST_F(LayerDevices, OfIntelWithMatrixEnginesHaveAModel) {
   isGpuOfIntels(12, 60);
   EXPECT_FALSE(plan().Native);

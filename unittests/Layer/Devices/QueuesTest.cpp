@@ -18,6 +18,7 @@ struct FakeDriver {
   const char *Version;
   unsigned NumQuestions; // about queues
   int Device;            // its address is the handle
+  bool IsUnknown;        // which device it is
 };
 FakeDriver Fake;
 
@@ -48,6 +49,8 @@ cl_int CL_API_CALL queueInfo(cl_command_queue Queue, cl_command_queue_info What,
   ++Fake.NumQuestions;
   if (!Queue)
     return CL_INVALID_COMMAND_QUEUE;
+  if (Fake.IsUnknown && What == CL_QUEUE_DEVICE)
+    return give(cl_device_id(), Value);
   void *Context = Queue; // each has its own
   return What == CL_QUEUE_DEVICE ? give(&Fake.Device, Value)
                                  : give(Context, Value);
@@ -56,7 +59,7 @@ cl_int CL_API_CALL queueInfo(cl_command_queue Queue, cl_command_queue_info What,
 class LayerQueues : public testing::Test {
 protected:
   LayerQueues() {
-    Fake = {CL_EXEC_NATIVE_KERNEL, "OpenCL 3.0 it", 0, 0};
+    Fake = {CL_EXEC_NATIVE_KERNEL, "OpenCL 3.0 it", 0, 0, false};
     Driver.clGetDeviceInfo = deviceInfo;
     Driver.clGetCommandQueueInfo = queueInfo;
     Driver.clReleaseCommandQueue = [](cl_command_queue) { return CL_SUCCESS; };
@@ -98,4 +101,33 @@ TEST_F(LayerQueues, AreNotRememberedIfThereAreNone) {
   EXPECT_EQ(factsOf(nullptr).Device, nullptr);
   EXPECT_EQ(factsOf(nullptr).Device, nullptr);
   EXPECT_EQ(Fake.NumQuestions, 2u);
+}
+
+TEST_F(LayerQueues, TakeEmptyLaunchesSinceOpenCL21) {
+  for (auto [Version, TakesEmpty] : {std::pair("OpenCL 1.2 it", false),
+                                     {"OpenCL 2.0 it", false},
+                                     {"OpenCL 2.1 it", true},
+                                     {"OpenCL 2.2", true},
+                                     {"it", false}}) {
+    Fake.Version = Version;
+    EXPECT_EQ(factsOf(queue()).TakesEmpty, TakesEmpty) << Version;
+    releaseCommandQueue(queue());
+  }
+}
+
+TEST_F(LayerQueues, OfOtherDevicesHaveNoLimits) {
+  Fake.Can = CL_EXEC_KERNEL;
+  QueueFacts Facts = factsOf(queue());
+  EXPECT_EQ(static_cast<void *>(Facts.Device), &Fake.Device);
+  EXPECT_EQ(static_cast<void *>(Facts.Context), this);
+  EXPECT_FALSE(Facts.Native);
+  EXPECT_EQ(Facts.MaxGroupSize, 0u);
+  EXPECT_FALSE(Facts.TakesEmpty);
+}
+
+TEST_F(LayerQueues, AreNotRememberedWithoutTheirDevice) {
+  Fake.IsUnknown = true;
+  EXPECT_EQ(factsOf(queue()).Context, nullptr);
+  Fake.IsUnknown = false;
+  EXPECT_EQ(static_cast<void *>(factsOf(queue()).Device), &Fake.Device);
 }

@@ -19,13 +19,10 @@ static bool traceStep(LaneBits &Bits, unsigned Count) {
   auto *I = dyn_cast<Instruction>(Bits.Root);
   if (!I)
     return false;
-  unsigned Size = Bits.Root->getType()->getScalarSizeInBits();
-  unsigned Component = Size ? Bits.FirstBit / Size : 0;
-  bool InOne = Size && Bits.FirstBit % Size + Count <= Size;
+  unsigned Size = Bits.Root->getType()->getScalarSizeInBits(); // not a pointer
+  unsigned Component = Bits.FirstBit / Size;
+  bool InOne = Bits.FirstBit % Size + Count <= Size;
   if (auto *Cast = dyn_cast<BitCastInst>(I)) {
-    Type *From = Cast->getSrcTy();
-    if (!From->isIntOrIntVectorTy() && !From->isFPOrFPVectorTy())
-      return false;
     Bits.Root = Cast->getOperand(0);
     return true;
   }

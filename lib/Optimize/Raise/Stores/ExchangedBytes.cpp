@@ -62,17 +62,17 @@ bool ExchangedBytes::lastWrites(int64_t Offset, unsigned Phase,
 bool ExchangedBytes::writesAt(LoadInst &Load, unsigned FirstBit, unsigned Bits,
                               unsigned Item,
                               SmallVectorImpl<Write> &Found) const {
-  auto At = Offsets.find(&Load);
-  auto Phase = Region.Loads.find(&Load);
-  if (At == Offsets.end() || At->second.size() != Items ||
-      Phase == Region.Loads.end() || FirstBit % 8 || Bits % 8)
+  assert(isRead(&Load) && Bits % 8 == 0 && "bytes that lanes exchange");
+  const std::vector<int64_t> &OfItems = Offsets.at(&Load);
+  if (OfItems.size() != Items || FirstBit % 8)
     return false;
-  int64_t Offset = At->second[Item] + FirstBit / 8;
-  if (!lastWrites(Offset, Phase->second, Found))
+  unsigned Phase = Region.Loads.lookup(&Load);
+  int64_t Offset = OfItems[Item] + FirstBit / 8;
+  if (!lastWrites(Offset, Phase, Found))
     return false;
   for (unsigned Byte = 1; Byte < Bits / 8; ++Byte) {
     SmallVector<Write, 1> Next;
-    if (!lastWrites(Offset + Byte, Phase->second, Next) ||
+    if (!lastWrites(Offset + Byte, Phase, Next) ||
         !all_of_zip(Found, Next, [&](const Write &A, const Write &B) {
           return A.Phase == B.Phase && A.Store == B.Store && A.Item == B.Item &&
                  A.Byte + Byte == B.Byte;

@@ -100,7 +100,7 @@ StoredFunction::visitNew(Computation &C, const LaneBits &Of, unsigned Bits) {
   if (Load || Casts.isCast(Of.Root))
     return visitInput(C, Load, Of, Bits);
   unsigned Size = Of.Root->getType()->getScalarSizeInBits();
-  unsigned First = Size ? Of.FirstBit % Size : 0;
+  unsigned First = Of.FirstBit % Size;
   if (First + Bits > Size)
     return std::nullopt;
   if (Bits != Size) {

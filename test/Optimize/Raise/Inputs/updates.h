@@ -1,6 +1,6 @@
 // Lanes add the elements of a matrix product to memory, element by element, with
 // barriers between, as Triton's kernels do.
-#define KERNEL(NAME, ADD, BETWEEN)                                                          \
+#define UPDATES(NAME, ADD, BETWEEN, BEHIND)                                                 \
   __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(32, 1, 1)))           \
   kernel void NAME(global const short *a, global const char *b, global int *d, int k,      \
                    int m, int n, int stride) {                                             \
@@ -21,6 +21,8 @@
       if (row < m && own < n) ADD;                                                         \
       BETWEEN;                                                                             \
     }                                                                                      \
+    BEHIND;                                                                                \
   }
+#define KERNEL(NAME, ADD, BETWEEN) UPDATES(NAME, ADD, BETWEEN, )
 
 #define BARRIER barrier(CLK_GLOBAL_MEM_FENCE)

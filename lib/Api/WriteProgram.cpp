@@ -22,12 +22,13 @@ Error recognize(ProgramSource &Source, const ProgramOptions &Options) {
 }
 
 /// Completes PTX with NVIDIA's device library. Without the library PTX can be
-/// written, to be linked later, but not run on this machine's GPU.
+/// written, to be linked later, but not given to a driver.
 static Error completePtx(Module &M, const ProgramOptions &Options) {
   Expected<bool> IsComplete = makePtxModule(M);
   if (!IsComplete)
     return IsComplete.takeError();
-  if (*IsComplete || !Options.Gpu)
+  bool IsForDriver = Options.Gpu || M.getTargetTriple().getOS() == Triple::NVCL;
+  if (*IsComplete || !IsForDriver)
     return Error::success();
   return createStringError("the kernel calls functions of libdevice, which "
                            "was not found: name libdevice.10.bc of CUDA's "

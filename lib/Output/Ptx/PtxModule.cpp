@@ -10,6 +10,11 @@
 //   ->
 //   @tenon_local_memory, or an offset in it
 //
+// NVIDIA's OpenCL driver passes addresses in shared memory, and provides no
+// dynamic shared memory besides. For its triple, nvptx64-nvidia-nvcl,
+//
+//   define ptx_kernel void @k(ptr addrspace(3) align 128 %t)
+//
 //   call @tenon.wgmma.m64n8k16.f32.bf16.bf16.row(%sums..., %a, %b)
 //   ->
 //   call asm "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 ..."
@@ -93,6 +98,16 @@ static void passOffsets(Function &Kernel) {
   New->takeName(&Kernel);
   Kernel.replaceAllUsesWith(New);
   Kernel.eraseFromParent();
+}
+
+/// Has the driver align local parameters as local variables are.
+static void alignLocals(Function &Kernel) {
+  for (Argument &A : Kernel.args())
+    if (isLocal(A)) {
+      A.removeAttr(Attribute::Alignment);
+      A.addAttr(Attribute::getWithAlignment(Kernel.getContext(),
+                                            Align(TENON_LOCAL_ALIGN)));
+    }
 }
 
 /// A copy of unit \p Old that only has line numbers.
@@ -219,15 +234,22 @@ Expected<bool> makePtxModule(Module &M) {
   Expected<bool> Linked = linkDeviceLibrary(M);
   if (!Linked)
     return Linked.takeError();
-  moveLargeVariables(M);
+  bool ForOpenCL = M.getTargetTriple().getOS() == Triple::NVCL;
+  if (!ForOpenCL)
+    moveLargeVariables(M);
   writeWgmma(M);
   writePrintf(M);
   mendPtxVariables(M);
   renameValues(M);
-  for (Function &F : make_early_inc_range(M))
-    if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.isDeclaration() &&
-        any_of(F.args(), isLocal))
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.getCallingConv() != CallingConv::PTX_Kernel || F.isDeclaration() ||
+        none_of(F.args(), isLocal))
+      continue;
+    if (ForOpenCL)
+      alignLocals(F);
+    else
       passOffsets(F);
+  }
   keepLinesOnly(M);
   return *Linked;
 }

@@ -5,6 +5,7 @@
 // a GPU.
 //
 //   read.ptx.sreg.tid.x                local_id(0), and so on; laneid
+//   read.ptx.sreg.envreg0 to 9         as NVIDIA's OpenCL driver sets them
 //   shfl.sync.idx.i32(who, v, l, 31)   shuffle(v, l)
 //   vote.ballot.sync(who, bit)         ballot(bit), of those in `who`
 //   activemask                         ballot(true)
@@ -77,6 +78,38 @@ queryOf(Intrinsic::ID Register) {
 #undef REGISTER
   default:
     return std::nullopt;
+  }
+}
+
+/// What NVIDIA's OpenCL driver provides for a launch that it does not divide;
+/// null for another register.
+static CallRewriter environmentOf(Intrinsic::ID Register) {
+  switch (Register) {
+  case Intrinsic::nvvm_read_ptx_sreg_envreg0:
+  case Intrinsic::nvvm_read_ptx_sreg_envreg1:
+  case Intrinsic::nvvm_read_ptx_sreg_envreg2:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      return B.getInt32(0);
+    };
+#define REGISTER(Number, Opcode, Dimension)                                    \
+  case Intrinsic::nvvm_read_ptx_sreg_envreg##Number:                           \
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {             \
+      return query(B, ItemOpcode::Opcode, Dimension);                          \
+    };
+    REGISTER(3, GlobalOffset, 0)
+    REGISTER(4, GlobalOffset, 1)
+    REGISTER(5, GlobalOffset, 2)
+    REGISTER(6, NumGroups, 0)
+    REGISTER(7, NumGroups, 1)
+    REGISTER(8, NumGroups, 2)
+#undef REGISTER
+  case Intrinsic::nvvm_read_ptx_sreg_envreg9:
+    return [](CallInst &, IRBuilderBase &B) -> Expected<Value *> {
+      return B.CreateTrunc(createItemOp(B, ItemOpcode::WorkDim),
+                           B.getInt32Ty());
+    };
+  default:
+    return nullptr;
   }
 }
 
@@ -230,6 +263,8 @@ static CallRewriter rewriterOf(Intrinsic::ID ID) {
       return ballot(B, B.getTrue());
     };
   default:
+    if (CallRewriter Rewrite = environmentOf(ID))
+      return Rewrite;
     if (CallRewriter Rewrite = flowRewriterOf(ID))
       return Rewrite;
     if (CallRewriter Rewrite = nvvmLdmatrixRewriter(ID))

@@ -3,7 +3,15 @@
 // Target `nvptx`: NVIDIA's GPUs. Exchanges name the participating lanes, which
 // wait for each other, but not for lanes that have ended.
 //
-// Index spaces have no offsets, and all work-groups are complete.
+// All work-groups are complete. A launch of CUDA's has no offset. NVIDIA's
+// OpenCL driver, for which the triple is nvptx64-nvidia-nvcl, provides what the
+// GPU does not know in registers of the environment: a launch may be one of the
+// parts into which the driver divides a grid that is too large for the GPU.
+//
+//   envreg0 to 2    the part's first work-group
+//   envreg3 to 5    the offset of global ids
+//   envreg6 to 8    work-groups of the whole launch
+//   envreg9         dimensions
 
 #include "Clusters.h"
 #include "ElementLoops.h"
@@ -22,14 +30,22 @@
 #include "tenon/Support/Identifiers.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
 namespace tenon {
 
+/// Whether the code is for NVIDIA's OpenCL driver.
+static bool isForOpenCL(const tenon::TargetOptions &Options) {
+  return Triple(Options.Triple).getOS() == Triple::NVCL;
+}
+
 namespace {
 class Nvptx : public Gpu {
 public:
+  explicit Nvptx(bool ForOpenCL) : ForOpenCL(ForOpenCL) {}
+
   unsigned warp() const override { return 32; }
   unsigned maxSubgroup() const override { return 32; }
   unsigned addressSpace(unsigned Space) const override;
@@ -82,6 +98,9 @@ private:
   static Value *read(IRBuilderBase &B, Intrinsic::ID Register) {
     return B.CreateIntrinsic(Register, {});
   }
+  static void readEnvironment(IRBuilderBase &B, ItemState &S);
+
+  bool ForOpenCL;
 };
 } // namespace
 
@@ -125,6 +144,10 @@ ItemState Nvptx::itemState(IRBuilderBase &B) const {
     S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
     S.Offset[D] = B.getInt64(0);
   }
+  if (ForOpenCL) {
+    readEnvironment(B, S);
+    return S;
+  }
   // The launch does not provide the number of dimensions: it is that of the
   // last dimension with more than one work-item.
   S.Dimensions = B.getInt64(1);
@@ -133,6 +156,29 @@ ItemState Nvptx::itemState(IRBuilderBase &B) const {
         B.CreateSelect(B.CreateICmpUGT(S.GlobalSize[D], B.getInt64(1)),
                        B.getInt64(D + 1), S.Dimensions);
   return S;
+}
+
+void Nvptx::readEnvironment(IRBuilderBase &B, ItemState &S) {
+  static constexpr Intrinsic::ID
+      FirstGroup[] = {Intrinsic::nvvm_read_ptx_sreg_envreg0,
+                      Intrinsic::nvvm_read_ptx_sreg_envreg1,
+                      Intrinsic::nvvm_read_ptx_sreg_envreg2},
+      Offset[] = {Intrinsic::nvvm_read_ptx_sreg_envreg3,
+                  Intrinsic::nvvm_read_ptx_sreg_envreg4,
+                  Intrinsic::nvvm_read_ptx_sreg_envreg5},
+      Groups[] = {Intrinsic::nvvm_read_ptx_sreg_envreg6,
+                  Intrinsic::nvvm_read_ptx_sreg_envreg7,
+                  Intrinsic::nvvm_read_ptx_sreg_envreg8};
+  auto Wide = [&](Intrinsic::ID Register) {
+    return B.CreateZExt(read(B, Register), B.getInt64Ty());
+  };
+  for (unsigned D = 0; D < 3; ++D) {
+    S.GroupId[D] = B.CreateAdd(S.GroupId[D], Wide(FirstGroup[D]));
+    S.Offset[D] = Wide(Offset[D]);
+    S.NumGroups[D] = Wide(Groups[D]);
+    S.GlobalSize[D] = B.CreateMul(S.NumGroups[D], S.LocalSize[D]);
+  }
+  S.Dimensions = Wide(Intrinsic::nvvm_read_ptx_sreg_envreg9);
 }
 
 Value *Nvptx::members(IRBuilderBase &B, Value *Subgroup, bool Diverged) const {
@@ -182,6 +228,15 @@ Function *Nvptx::makeEntry(Function &Kernel,
 // Matrices
 //===----------------------------------------------------------------------===//
 
+/// OpenCL has no launches of regrouped entries, whose work-groups are others
+/// than those of the kernel.
+static NvptxOptions chosenBy(const tenon::TargetOptions &Options,
+                             StringRef CPU) {
+  NvptxOptions Chosen(CPU, Options.Features);
+  Chosen.Regroup &= !isForOpenCL(Options);
+  return Chosen;
+}
+
 namespace {
 /// Warps hold matrices in the layouts of tensor cores. Smaller sub-groups that
 /// use tensor cores get whole warps; other smaller ones are parts of warps, and
@@ -189,8 +244,8 @@ namespace {
 class NvptxTarget : public GpuTarget {
 public:
   NvptxTarget(tenon::TargetOptions Options, const NvptxOptions &Chosen)
-      : GpuTarget(NvptxDescription, std::move(Options),
-                  std::make_unique<Nvptx>()),
+      : GpuTarget(NvptxDescription, Options,
+                  std::make_unique<Nvptx>(isForOpenCL(Options))),
         Chosen(Chosen) {}
 
   unsigned preferredLanes() const override { return WarpLanes; }
@@ -384,7 +439,7 @@ createNvptxTarget(const TargetOptions &Options) {
   return createGpuTarget(
       NvptxDescription, Options,
       [&](tenon::TargetOptions Resolved, const TargetMachine &Machine) {
-        NvptxOptions Chosen(Machine.getTargetCPU(), Options.Features);
+        NvptxOptions Chosen = chosenBy(Resolved, Machine.getTargetCPU());
         return std::make_unique<NvptxTarget>(std::move(Resolved), Chosen);
       });
 }

@@ -172,6 +172,14 @@ const char *tenon_kernel_parameter_ir_type(const tenon_kernel *kernel,
  * "reqd_work_group_size(16,1,1) intel_reqd_sub_group_size(16)". */
 const char *tenon_kernel_attributes(const tenon_kernel *kernel);
 
+/* How to launch a kernel of target nvptx or amdgcn: the
+ * work-items of a work-group are a multiple of the former. A launch has as many
+ * times the threads along dimension 0 as the latter says, and then the
+ * work-items along dimension 0 are a multiple of the former. Both are 1 where
+ * nothing is required. */
+uint64_t tenon_kernel_group_multiple(const tenon_kernel *kernel);
+uint64_t tenon_kernel_threads_per_item(const tenon_kernel *kernel);
+
 /* Runs the kernel on this machine and returns when it has finished: arguments,
  * sizes, threads and the returned tenon_status as in tenon_launch(). A program
  * for another machine has no kernels to run: TENON_NOT_HERE, as for a null

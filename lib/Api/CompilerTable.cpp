@@ -73,6 +73,8 @@ static Entry entryFor(const Program &P) {
     K.Name = Kernel.Name;
     K.Symbol = Kernel.Symbol;
     K.Attributes = Kernel.Attributes;
+    K.GroupMultiple = std::max<uint64_t>(Kernel.Multiple, 1);
+    K.ThreadsPerItem = Kernel.ThreadsPerItem;
     for (const KernelParameter &Parameter : Kernel.Parameters)
       K.Parameters.push_back({Parameter.Name, Parameter.Type, Parameter.Space,
                               Parameter.Qualifiers.value_or(""),

@@ -9,6 +9,8 @@
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
 #include "tenon/Target/TargetDescription.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 
 using namespace llvm;
@@ -41,10 +43,26 @@ static std::deque<ProgramKernel> kernelsOf(const Module &M) {
   return Kernels;
 }
 
-static bool hasMatrixOperations(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && !F.use_empty() && readFacts(F);
-  });
+/// The functions that execute matrix operations, themselves or in functions
+/// that they use.
+static SmallPtrSet<const Function *, 8> usersOfMatrices(const Module &M) {
+  SmallPtrSet<const Function *, 8> Found;
+  SmallVector<const Value *> Used;
+  for (const Function &F : M)
+    if (F.isDeclaration() && readFacts(F))
+      Used.push_back(&F);
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Used.empty())
+    for (const User *U : Used.pop_back_val()->users()) {
+      const Value *Next = U;
+      if (auto *I = dyn_cast<Instruction>(U)) {
+        Found.insert(I->getFunction());
+        Next = I->getFunction();
+      }
+      if (Seen.insert(Next).second)
+        Used.push_back(Next);
+    }
+  return Found;
 }
 
 Error Program::link() {
@@ -162,7 +180,9 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   chooseSubgroups(Source.module());
   if (isNative())
     nameSymbols(Source.module());
-  bool HasMatrices = hasMatrixOperations(Source.module());
+  StringSet<> WithMatrices;
+  for (const Function *F : usersOfMatrices(Source.module()))
+    WithMatrices.insert(F->getName());
   Expected<WrittenProgram> Written = writeProgram(Source, Options, Report);
   if (!Written)
     return Written.takeError();
@@ -171,10 +191,14 @@ Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   chooseTarget();
   if (Report)
     (*Report)["target"] = UsedTarget;
-  // Matrix operations need complete sub-groups.
-  if (Options.Gpu && HasMatrices)
-    for (ProgramKernel &Kernel : Kernels)
-      Kernel.Multiple = Written->SubgroupSizes.lookup(Kernel.Symbol);
+  bool IsGpu = findTarget(Options.Target.Target)->Form == KernelForm::Gpu;
+  for (ProgramKernel &Kernel : Kernels)
+    if (uint64_t Size = Written->SubgroupSizes.lookup(Kernel.Symbol);
+        IsGpu && Size) {
+      Kernel.Info.subgroup_size = Size;
+      // Matrix operations need complete sub-groups.
+      Kernel.Multiple = WithMatrices.contains(Kernel.Symbol) ? Size : 0;
+    }
   for (ProgramKernel &Kernel : Kernels) {
     if (uint64_t Threads = Written->ThreadsPerItem.lookup(Kernel.Symbol))
       Kernel.ThreadsPerItem = Threads;

@@ -32,6 +32,8 @@ std::string pack(const Entry &E) {
       W.number(P.IsAuthors);
       W.text(P.IRType);
     }
+    W.number(K.GroupMultiple);
+    W.number(K.ThreadsPerItem);
   }
   W.number(E.LeftOut.size());
   for (const LeftOutEntry &L : E.LeftOut) {
@@ -72,6 +74,8 @@ std::optional<Entry> unpack(std::string_view Bytes) {
       P.IsAuthors = R.number() != 0;
       P.IRType = R.text();
     }
+    K.GroupMultiple = R.number();
+    K.ThreadsPerItem = R.number();
   }
   E.LeftOut.resize(R.count());
   for (LeftOutEntry &L : E.LeftOut) {

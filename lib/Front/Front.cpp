@@ -327,6 +327,14 @@ const char *tenon_kernel_attributes(const tenon_kernel *Kernel) {
   return entryOf(Kernel).Attributes.c_str();
 }
 
+uint64_t tenon_kernel_group_multiple(const tenon_kernel *Kernel) {
+  return entryOf(Kernel).GroupMultiple;
+}
+
+uint64_t tenon_kernel_threads_per_item(const tenon_kernel *Kernel) {
+  return entryOf(Kernel).ThreadsPerItem;
+}
+
 void *tenon_find_variable(const tenon_program *P, const char *Name,
                           size_t *Size) {
   for (size_t Index = 0; Index < P->E.Variables.size(); ++Index) {

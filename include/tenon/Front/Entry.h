@@ -25,6 +25,8 @@ struct KernelEntry {
   std::string Symbol;     ///< of its function in Object
   std::string Attributes; ///< tenon_kernel_attributes()
   std::vector<ParameterEntry> Parameters;
+  /// tenon_kernel_group_multiple() and tenon_kernel_threads_per_item().
+  uint64_t GroupMultiple = 1, ThreadsPerItem = 1;
 };
 
 struct LeftOutEntry {

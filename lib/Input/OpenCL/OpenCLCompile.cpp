@@ -66,8 +66,9 @@ static constexpr StringRef Flags[] = {"--target=spir64-unknown-unknown",
 /// Options that are hints for the drivers' own compilers and do not change the
 /// program. clang would warn that it does not use -cl-denorms-are-zero.
 static bool isHintForDrivers(StringRef Option) {
-  return Option.starts_with("-cl-intel-") || Option.starts_with("-ze-") ||
-         Option == "-cl-no-subgroup-ifp" || Option == "-cl-denorms-are-zero";
+  return Option.starts_with("-cl-intel-") || Option.starts_with("-cl-nv-") ||
+         Option.starts_with("-ze-") || Option == "-cl-no-subgroup-ifp" ||
+         Option == "-cl-denorms-are-zero";
 }
 
 /// The beginnings, after one or two hyphens, of options that make clang write

@@ -4,7 +4,7 @@
 // REQUIRES: clang
 // RUN: mkdir -p %t.dir && echo '#define WIDTH 24' > %t.dir/width.h
 // RUN: %tenon_lower %s -DBASE=100 -D EXTRA -I %t.dir -cl-std=CL1.2 -cl-fast-relaxed-math \
-// RUN:     -cl-intel-256-GRF-per-thread --stop-after=input --emit=ll | FileCheck %s
+// RUN:     -cl-intel-256-GRF-per-thread -cl-nv-maxrregcount=64 --stop-after=input --emit=ll | FileCheck %s
 // RUN: %tenon_run %s -D BASE=100 -I%t.dir -cl-std=CL1.2 --kernel=k --global=1 out=%t.npy:f32:1
 
 #include "width.h"

@@ -8,6 +8,7 @@
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/Pipeline/Compile.h"
 #include "tenon/Runtime/LaunchRange.h"
+#include "tenon/Support/Identifiers.h"
 #include "tenon/Target/TargetDescription.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -142,17 +143,29 @@ void Program::chooseSubgroups(Module &M) {
   WriteBitcodeToFile(M, OS);
 }
 
-/// Renames kernels whose names code of this machine may use for something else:
-/// for functions of the C library, such as memset(), of the runtime, or for
-/// another kernel's record.
+/// A name for the kernel \p Name that code of this machine does not use for
+/// something else: for functions of the C library, such as memset(), of the
+/// runtime, or for another kernel's record.
+static std::string hostSymbol(StringRef Name) {
+  bool IsTaken = isCName(Name) || Name.starts_with("tenon_") ||
+                 Name.ends_with("_tenon_info");
+  return (Name + (IsTaken ? ".kernel" : "")).str();
+}
+
+/// Renames kernels to names that their code can have.
 void Program::nameSymbols(Module &M) {
+  bool IsPtx = Triple(Options.Target.Triple).isNVPTX();
+  if (!isNative() && !IsPtx)
+    return;
   for (ProgramKernel &Kernel : Kernels) {
-    StringRef Name = Kernel.Name;
-    if (!isCName(Name) && !Name.starts_with("tenon_") &&
-        !Name.ends_with("_tenon_info"))
+    std::string Symbol =
+        IsPtx ? identifierOf(Kernel.Name) : hostSymbol(Kernel.Name);
+    if (Symbol == Kernel.Name)
       continue;
-    Function *F = M.getFunction(Name);
-    F->setName(Name + ".kernel");
+    Function *F = M.getFunction(Kernel.Name);
+    F->setName(Symbol);
+    // LLVM has added a suffix where another function has this name.
+    F->setName(IsPtx ? identifierOf(F->getName()) : F->getName().str());
     Kernel.Symbol = F->getName().str();
   }
 }
@@ -178,8 +191,7 @@ void Program::chooseTarget() {
 Error Program::lowerAndWrite(ProgramSource Source, json::Object *Report) {
   assert(!Options.ForReference && "the engine runs recognised code");
   chooseSubgroups(Source.module());
-  if (isNative())
-    nameSymbols(Source.module());
+  nameSymbols(Source.module());
   StringSet<> WithMatrices;
   for (const Function *F : usersOfMatrices(Source.module()))
     WithMatrices.insert(F->getName());

@@ -31,11 +31,14 @@ Expected<LaunchResult> Program::run(const LaunchRequest &Request) {
     return createStringError("no kernel '" + Request.Kernel + "'");
   if (Options.ForReference)
     return runReference(cloneFor(Request.Kernel, Recognised), Request);
-  if (Options.Gpu)
+  if (Options.Gpu) {
+    LaunchRequest Named = Request;
+    Named.Kernel = Kernel->Symbol;
     return Options.Gpu->run({Bytes, Kernel->Params, Kernel->Multiple,
                              Kernel->ThreadsPerItem, Kernel->Regrouped,
                              Kernel->DynamicBytes},
-                            Request);
+                            Named);
+  }
   if (!isNative())
     return createStringError("kernel '" + Request.Kernel +
                              "': " + tenon_status_text(TENON_NOT_HERE));

@@ -62,10 +62,15 @@ static cl_int CL_API_CALL setKernelArgDevicePointer(cl_kernel Kernel,
                : CL_INVALID_OPERATION;
 }
 
-/// Whether \p Handle runs natively, and \p What, which needs a kernel of the
-/// driver's, is refused. Says so.
+/// Whether \p Handle runs natively or in threads, and \p What, which needs a
+/// kernel as the program has it, is refused. Says so.
 static bool refuses(cl_kernel Handle, const char *What) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
+  if (K && K->isInThreads()) {
+    say("error: kernel '" + K->name() + "' does not support " + What +
+        " on this device; clEnqueueNDRangeKernel works");
+    return true;
+  }
   if (!K || !K->Native)
     return false;
   say("error: kernel '" + K->name() + "' runs natively, which " + What +

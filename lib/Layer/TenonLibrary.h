@@ -23,9 +23,11 @@ namespace tenon::layer {
   FUNCTION(free)                                                               \
   FUNCTION(kernel_at)                                                          \
   FUNCTION(kernel_attributes)                                                  \
+  FUNCTION(kernel_group_multiple)                                              \
   FUNCTION(kernel_name)                                                        \
   FUNCTION(kernel_parameter)                                                   \
   FUNCTION(kernel_requirements)                                                \
+  FUNCTION(kernel_threads_per_item)                                            \
   FUNCTION(left_out_kernel)                                                    \
   FUNCTION(link)                                                               \
   FUNCTION(link_stub)                                                          \

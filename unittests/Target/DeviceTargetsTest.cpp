@@ -51,3 +51,23 @@ TEST(DeviceTargets, TellGpusByTheirVersion) {
   EXPECT_EQ(intelGpu(Version(20, 3)), nullptr);
   EXPECT_EQ(intelGpu(0), nullptr);
 }
+
+TEST(DeviceTargets, KnowTheProcessors) {
+  for (const NvidiaGpu &Gpu : NvidiaGpus) {
+    tenon::TargetOptions Options;
+    Options.Target = Gpu.Target;
+    Options.CPU = Gpu.Processor;
+    Options.Triple = NvidiaDriverTriple;
+    EXPECT_EQ(toString(createTarget(Options).takeError()), "");
+  }
+}
+
+TEST(DeviceTargets, TellNvidiasByTheirCapability) {
+  EXPECT_EQ(nvidiaGpu(75), nullptr);
+  EXPECT_EQ(nvidiaGpu(80)->Processor, "sm_80");
+  EXPECT_EQ(nvidiaGpu(87)->Processor, "sm_86");
+  EXPECT_EQ(nvidiaGpu(90)->Processor, "sm_90a");
+  EXPECT_EQ(nvidiaGpu(103)->Processor, "sm_100");
+  // Code for later ones too has no features of one alone.
+  EXPECT_EQ(nvidiaGpu(90, /*Alone=*/false)->Processor, "sm_90");
+}

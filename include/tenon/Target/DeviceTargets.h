@@ -40,6 +40,35 @@ inline constexpr GpuModel IntelGpus[] = {
 #include "tenon/Target/Targets.def"
 };
 
+/// A target for NVIDIA's GPUs, whose OpenCL driver takes PTX but no SPIR-V, and
+/// the name of a processor that it has code for.
+struct NvidiaGpu {
+  std::string_view Target;
+  std::string_view Processor; ///< tenon-lower --mcpu=
+  unsigned Capability;        ///< of the first GPU that runs it
+  bool IsExact;               ///< no other GPU runs it
+};
+
+inline constexpr NvidiaGpu NvidiaGpus[] = {
+#define NVIDIA_GPU(Target, Processor, Capability, IsExact)                     \
+  {Target, Processor, Capability, IsExact},
+#include "tenon/Target/Targets.def"
+};
+
+/// The triple of code for that driver.
+inline constexpr std::string_view NvidiaDriverTriple = "nvptx64-nvidia-nvcl";
+
+/// The best code for a GPU with compute capability \p Capability, or, unless \p
+/// Alone, for it and all later ones. Null if it is too old.
+constexpr const NvidiaGpu *nvidiaGpu(unsigned Capability, bool Alone = true) {
+  const NvidiaGpu *Best = nullptr;
+  for (const NvidiaGpu &Gpu : NvidiaGpus)
+    if (Gpu.IsExact ? Alone && Gpu.Capability == Capability
+                    : Gpu.Capability <= Capability)
+      Best = &Gpu;
+  return Best;
+}
+
 constexpr bool isNativeTarget(std::string_view Name) {
   for (std::string_view Target : NativeTargets)
     if (Target == Name)

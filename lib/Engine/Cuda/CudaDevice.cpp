@@ -5,6 +5,7 @@
 #include "CudaLaunch.h"
 #include "CudaSession.h"
 #include "tenon/Engine/Cuda.h"
+#include "tenon/Target/DeviceTargets.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -91,15 +92,7 @@ Expected<CudaDevice> CudaDevice::open() {
 
 std::string CudaDevice::processor() const {
   assert(Session && Session->capability() >= Oldest && "open() has checked it");
-  // Only sm_90a has wgmma, and its code runs nowhere else.
-  if (Session->capability() == 90)
-    return "sm_90a";
-  // Code for one of these runs on all later GPUs.
-  static constexpr unsigned Known[] = {120, 100, 90, 89, 86};
-  for (unsigned Number : Known)
-    if (Session->capability() >= Number)
-      return ("sm_" + Twine(Number)).str();
-  return "sm_80";
+  return std::string(nvidiaGpu(Session->capability())->Processor);
 }
 
 Expected<LaunchResult> CudaDevice::run(const PtxKernel &Kernel,

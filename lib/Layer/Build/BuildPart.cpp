@@ -42,6 +42,8 @@ private:
   cl_int buildNative();
   cl_int buildSourceStub(const std::string &With);
   void noteLeftOut();
+  bool hasAllNames();
+  cl_program makeHandle(const void *Code, size_t Size, cl_int &Error);
   cl_int buildCompiled();
 
   cl_context Context;
@@ -51,6 +53,7 @@ private:
   std::shared_ptr<ProgramPart> Part = std::make_shared<ProgramPart>();
   DevicePlan NativePlan, CompiledPlan;
   bool HasNative = false, HasCompiled = false;
+  bool IsAlone = true; // all GPUs of NVIDIA have the same compute capability
 };
 
 } // namespace
@@ -62,8 +65,9 @@ cl_int Builder::choosePlans() {
     DevicePlan Plan = planFor(Device);
     if (!Plan.Works) {
       Log += "error: device '" + nameOf(Device) +
-             "' takes no SPIR-V (CL_DEVICE_IL_VERSION) and runs no native "
-             "kernels, so that Tenon cannot run programs with matrices on it\n";
+             "' takes no SPIR-V (CL_DEVICE_IL_VERSION), runs no native "
+             "kernels and is no GPU of NVIDIA with compute capability 8.0 or "
+             "later, so that Tenon cannot run programs with matrices on it\n";
       return CL_BUILD_PROGRAM_FAILURE;
     }
     if (Plan.Native) {
@@ -72,10 +76,15 @@ cl_int Builder::choosePlans() {
     } else if (!HasCompiled) {
       CompiledPlan = Plan;
       HasCompiled = true;
+    } else if (Plan.takesPtx() && CompiledPlan.takesPtx()) {
+      IsAlone &= Plan.Capability == CompiledPlan.Capability;
+      CompiledPlan.Capability =
+          std::min(CompiledPlan.Capability, Plan.Capability);
     } else if (Plan.Target != CompiledPlan.Target ||
                Plan.Model != CompiledPlan.Model) {
       CompiledPlan.Target = PortableTarget;
       CompiledPlan.Model.clear();
+      CompiledPlan.Capability = 0;
       CompiledPlan.SubgroupSize =
           std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
     }
@@ -90,6 +99,10 @@ tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
     O.target = Plan.Target.c_str();
   if (!Plan.Model.empty())
     O.device = Plan.Model.c_str();
+  if (Plan.takesPtx()) {
+    O.triple = NvidiaDriverTriple.data();
+    O.cpu = nvidiaGpu(Plan.Capability, IsAlone)->Processor.data();
+  }
   O.subgroup_size = Plan.SubgroupSize;
   return O;
 }
@@ -148,7 +161,7 @@ void Builder::noteLeftOut() {
   std::string Names = ";" + partKernelNames(*Part) + ";";
   const char *Reason = nullptr;
   for (size_t I = 0;
-       const char *Name = Tenon.left_out_kernel(Part->Native, I, &Reason);
+       const char *Name = Tenon.left_out_kernel(Part->known(), I, &Reason);
        ++I) {
     bool IsDrivers =
         Names.find(";" + std::string(Name) + ";") != std::string::npos;
@@ -172,28 +185,64 @@ cl_int Builder::buildSourceStub(const std::string &With) {
   return Handle ? buildHandle(Handle, With) : Error;
 }
 
-/// Has the driver compile the SPIR-V of a SIMT target.
+/// Whether the driver knows all kernels by the program's names: SPIR-V may have
+/// names that PTX cannot have.
+bool Builder::hasAllNames() {
+  std::string Names = ";" + partKernelNames(*Part) + ";";
+  for (size_t I = 0; I < Tenon.num_kernels(Part->Compiled); ++I) {
+    std::string Name = Tenon.kernel_name(Tenon.kernel_at(Part->Compiled, I));
+    if (Names.find(";" + Name + ";") != std::string::npos)
+      continue;
+    Log += "error: PTX has no kernel of the name '" + Name +
+           "', expected letters, digits and '_'\n";
+    return false;
+  }
+  return true;
+}
+
+/// The driver's handle of what Tenon has compiled.
+cl_program Builder::makeHandle(const void *Code, size_t Size, cl_int &Error) {
+  if (!CompiledPlan.takesPtx())
+    return makeDriverProgram(Context, Code, Size, &Error);
+  std::vector<size_t> Sizes(Devices.size(), Size);
+  std::vector<const unsigned char *> Binaries(
+      Devices.size(), static_cast<const unsigned char *>(Code));
+  return Driver.clCreateProgramWithBinary(Context, Devices.size(),
+                                          Devices.data(), Sizes.data(),
+                                          Binaries.data(), nullptr, &Error);
+}
+
+/// Has the driver compile the SPIR-V or PTX of a SIMT target. Options for
+/// OpenCL C are Tenon's there.
 cl_int Builder::buildCompiled() {
   if (Part->Compiled)
     Tenon.release(Part->Compiled);
   Part->Compiled = compile(CompiledPlan);
   if (!Part->Compiled)
     return CL_BUILD_PROGRAM_FAILURE;
+  Part->TakesPtx = CompiledPlan.takesPtx();
+  std::string Form = Part->TakesPtx ? "PTX" : "SPIR-V";
   size_t Size = 0;
-  const void *IL = Tenon.program_bytes(Part->Compiled, &Size);
+  const void *Code = Tenon.program_bytes(Part->Compiled, &Size);
   auto Start = std::chrono::steady_clock::now();
   cl_int Error = CL_SUCCESS;
-  if (cl_program Handle = makeDriverProgram(Context, IL, Size, &Error)) {
-    Error = buildHandle(Handle, Source.driverOptions());
+  if (cl_program Handle = makeHandle(Code, Size, Error)) {
+    Error = buildHandle(Handle, Part->TakesPtx ? "" : Source.driverOptions());
   } else {
-    Log += "error: the driver does not take SPIR-V (clCreateProgramWithIL: " +
-           std::to_string(Error) + ")\n";
+    Log += "error: the driver does not take " + Form + " (clCreateProgramWith" +
+           (Part->TakesPtx ? "Binary" : "IL") + ": " + std::to_string(Error) +
+           ")\n";
     Error = CL_BUILD_PROGRAM_FAILURE;
   }
-  if (isVerbose() && Error == CL_SUCCESS)
-    say("the driver compiled " + std::to_string(Size) + " bytes of SPIR-V in " +
-        timeSince(Start));
-  return Error;
+  if (Error != CL_SUCCESS)
+    return Error;
+  if (isVerbose())
+    say("the driver compiled " + std::to_string(Size) + " bytes of " + Form +
+        " in " + timeSince(Start));
+  if (!Part->TakesPtx)
+    return CL_SUCCESS;
+  noteLeftOut();
+  return hasAllNames() ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
 }
 
 /// Checks that this process may use the processor's features that the code
@@ -237,7 +286,8 @@ std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
   if (HasNative && !compileNative())
     return nullptr;
   Error = buildCompiled();
-  if (Error != CL_SUCCESS && CompiledPlan.Target != PortableTarget) {
+  if (Error != CL_SUCCESS && !CompiledPlan.takesPtx() &&
+      CompiledPlan.Target != PortableTarget) {
     if (isVerbose())
       say("the driver refused target " + CompiledPlan.Target + ", " +
           std::string(PortableTarget) + " is next:\n" + Log);

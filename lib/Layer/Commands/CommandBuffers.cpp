@@ -207,6 +207,13 @@ static cl_int CL_API_CALL commandNDRangeKernel(
     cl_kernel Kernel, cl_uint Dimensions, const size_t *Offset,
     const size_t *Global, const size_t *Local, cl_uint NumPoints,
     const cl_uint *Points, cl_uint *Point, void **Command) {
+  // Its update would need other sizes than the program's, too.
+  if (auto K = kernels().find(Kernel); K && K->isInThreads()) {
+    say("error: kernel '" + K->name() +
+        "' cannot be in a command buffer on this device; "
+        "clEnqueueNDRangeKernel works");
+    return CL_INVALID_OPERATION;
+  }
   if (auto B = buffers().find(Handle)) {
     if (Queue &&
         std::find(B->Queues.begin(), B->Queues.end(), Queue) == B->Queues.end())

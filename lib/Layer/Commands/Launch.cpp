@@ -9,6 +9,7 @@
 #include "Layer/Settings.h"
 #include "LocalSize.h"
 #include "NativeCommand.h"
+#include "ThreadRange.h"
 #include "tenon/Runtime/LaunchRange.h"
 
 #include <algorithm>
@@ -165,17 +166,20 @@ struct LaunchTarget {
 
   LaunchTarget(cl_command_queue Queue, cl_kernel Handle);
   bool isNative() const { return Queue.Native && K->Native; }
+  bool isInThreads() const { return K && !isNative() && K->isInThreads(); }
   /// The driver does not tell the queue's device: its own kernel may be empty.
-  bool isUnknown() const { return mayBeNative() && !Queue.Device; }
+  bool isUnknown() const { return dependsOnQueue() && !Queue.Device; }
 
 private:
-  bool mayBeNative() const { return K && (K->Native || !K->Others.empty()); }
+  bool dependsOnQueue() const {
+    return K && (K->Native || K->isInThreads() || !K->Others.empty());
+  }
 };
 } // namespace
 
 LaunchTarget::LaunchTarget(cl_command_queue Of, cl_kernel Given)
     : K(kernels().find(Given)), Handle(Given) {
-  if (mayBeNative())
+  if (dependsOnQueue())
     Queue = factsOf(Of);
   if (Queue.Device && !K->Others.empty())
     K = kernelFor(K, Queue.Device);
@@ -192,12 +196,30 @@ static cl_int checkTarget(const LaunchTarget &T, cl_uint NumWaits,
              : CL_INVALID_PROGRAM_EXECUTABLE;
 }
 
+/// A launch that the driver does, of a kernel that it has as PTX.
+static cl_int enqueueThreads(const Command &C, const LaunchTarget &T,
+                             cl_uint Dimensions, const size_t *Offset,
+                             const size_t *Global, const size_t *Local) {
+  ThreadRange Threads;
+  if (cl_int Error = readThreads(*T.K, T.Handle, T.Queue.Device, Dimensions,
+                                 Offset, Global, Local, Threads))
+    return Error;
+  if (C.Type == CL_COMMAND_TASK)
+    return Driver.clEnqueueTask(C.Queue, T.Handle, C.NumWaits, C.Waits,
+                                C.Event);
+  return Driver.clEnqueueNDRangeKernel(C.Queue, T.Handle, Dimensions, Offset,
+                                       Threads.Global, Threads.Local,
+                                       C.NumWaits, C.Waits, C.Event);
+}
+
 static cl_int enqueueLaunch(const Command &C, cl_kernel Handle,
                             cl_uint Dimensions, const size_t *Offset,
                             const size_t *Global, const size_t *Local) {
   LaunchTarget T(C.Queue, Handle);
   if (T.isUnknown())
     return CL_INVALID_COMMAND_QUEUE;
+  if (T.isInThreads())
+    return enqueueThreads(C, T, Dimensions, Offset, Global, Local);
   if (!T.isNative())
     return Driver.clEnqueueNDRangeKernel(C.Queue, T.Handle, Dimensions, Offset,
                                          Global, Local, C.NumWaits, C.Waits,
@@ -226,7 +248,7 @@ cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Handle,
                                cl_uint NumWaits, const cl_event *Waits,
                                cl_event *Event) {
   auto K = kernels().find(Handle);
-  if (!K || (!K->Native && K->Others.empty()))
+  if (!K || (!K->Native && !K->isInThreads() && K->Others.empty()))
     return Driver.clEnqueueTask(Queue, Handle, NumWaits, Waits, Event);
   const size_t One = 1;
   return enqueueLaunch({Queue, CL_COMMAND_TASK, NumWaits, Waits, Event}, Handle,

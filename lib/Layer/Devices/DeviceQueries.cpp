@@ -6,6 +6,7 @@
 
 #include "Devices.h"
 #include "Layer/Answer.h"
+#include "tenon/Target/DeviceTargets.h"
 
 #include <algorithm>
 #include <vector>
@@ -83,8 +84,8 @@ static cl_int answerVersionedExtensions(cl_device_id Device,
   return Answer.bytes(Bytes.data(), Bytes.size());
 }
 
-/// CL_DEVICE_MAX_NUM_SUB_GROUPS if only native code has sub-groups: the largest
-/// work-group in sub-groups of the smallest size.
+/// CL_DEVICE_MAX_NUM_SUB_GROUPS if only Tenon's code has sub-groups: the
+/// largest work-group in sub-groups of the smallest size.
 static cl_uint maxSubgroups(cl_device_id Device) {
   size_t Items = 1;
   Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Items),
@@ -99,8 +100,10 @@ static std::string targetText(cl_device_id Device) {
     return "none: takes no SPIR-V";
   if (Plan.Native)
     return Plan.Target.empty() ? "native" : "native (" + Plan.Target + ")";
-  return Plan.Model.empty() ? Plan.Target
-                            : Plan.Target + " (" + Plan.Model + ")";
+  std::string Model = Plan.Model;
+  if (Plan.takesPtx())
+    Model = nvidiaGpu(Plan.Capability)->Processor;
+  return Model.empty() ? Plan.Target : Plan.Target + " (" + Model + ")";
 }
 
 cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,

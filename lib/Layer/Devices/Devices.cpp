@@ -44,12 +44,32 @@ static bool takesSpirv(cl_device_id Device) {
              std::string_view::npos;
 }
 
+/// The compute capability of a GPU of NVIDIA, 86 for 8.6, that the target has
+/// code for; 0 for any other device.
+static unsigned nvidiaCapability(cl_device_id Device) {
+  constexpr cl_uint VendorNvidia = 0x10de;
+  if (valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) != VendorNvidia)
+    return 0;
+  auto Part = [&](cl_device_info What) {
+    return valueOf<cl_uint>(Device, What, 0);
+  };
+  unsigned Capability = 10 * Part(CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) +
+                        Part(CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV);
+  return nvidiaGpu(Capability) ? Capability : 0;
+}
+
 /// The SIMT target for a device whose kernels the driver compiles.
 static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
                          const Settings &Wanted) {
   constexpr cl_uint VendorIntel = 0x8086;
   Plan.Works = takesSpirv(Device);
   Plan.Target = PortableTarget;
+  if (unsigned Capability = Plan.Works ? 0 : nvidiaCapability(Device)) {
+    Plan.Works = true;
+    Plan.Capability = Capability;
+    Plan.Target = nvidiaGpu(Capability)->Target;
+    return;
+  }
   // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
   // all lanes but one idle.
   if (IsGpu && contains(driverSizes(Device), 16))
@@ -122,7 +142,7 @@ static constexpr size_t SizesOfMatrixKernels[] = {8, 16, 32};
 
 std::vector<size_t> subgroupSizes(cl_device_id Device) {
   std::vector<size_t> Sizes = driverSizes(Device);
-  if (!planFor(Device).Native)
+  if (!planFor(Device).hasTenonsSizes())
     return Sizes;
   for (size_t Size : SizesOfMatrixKernels)
     if (!contains(Sizes, Size))

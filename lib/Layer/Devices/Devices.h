@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How the layer uses a device: whether it runs kernels natively, or which
-// SPIR-V it gives to the driver.
+// SPIR-V or PTX it gives to the driver.
 
 #ifndef TENON_LAYER_DEVICES_DEVICES_H
 #define TENON_LAYER_DEVICES_DEVICES_H
@@ -15,12 +15,15 @@ namespace tenon::layer {
 /// How kernels with matrices run on a device.
 struct DevicePlan {
   /// Kernels run as native kernels (clEnqueueNativeKernel). Otherwise the
-  /// driver compiles the SPIR-V of Target, which is a SIMT target.
+  /// driver compiles the SPIR-V or PTX of Target, which is a SIMT target.
   bool Native = false;
   /// A target's name; empty: the best one of this machine.
   std::string Target;
   /// The device's name for a target that has such names.
   std::string Model;
+  /// The compute capability of a GPU of NVIDIA, 86 for 8.6, whose driver takes
+  /// Target's PTX as a binary; otherwise 0.
+  unsigned Capability = 0;
   /// Sub-group size of kernels that require none; 0: the target's default.
   unsigned SubgroupSize = 0;
   /// Threads of a launch; 0: one for each processor that the process may use.
@@ -30,20 +33,25 @@ struct DevicePlan {
   /// like one with them (TENON_LAYER_ARCHITECTURE); 0: the driver's own answer.
   uint32_t Claimed = 0;
   /// Whether kernels with matrices run there at all: natively, or because the
-  /// driver takes SPIR-V.
+  /// driver takes SPIR-V or PTX.
   bool Works = true;
+
+  bool takesPtx() const { return Capability != 0; }
+  /// Whether the sizes of kernels are those that Tenon has compiled them for:
+  /// the driver does not know them.
+  bool hasTenonsSizes() const { return Native || takesPtx(); }
 };
 
 /// Cheap after the first call for a device.
 DevicePlan planFor(cl_device_id Device);
 
 /// The sub-group sizes that kernels on \p Device can require: those of the
-/// driver and, if kernels run natively, those that are usual with matrices.
+/// driver and, where the sizes are Tenon's, those that are usual with matrices.
 std::vector<size_t> subgroupSizes(cl_device_id Device);
 /// Whether subgroupSizes() has more sizes than the driver.
 bool addsSubgroupSizes(cl_device_id Device);
 /// Whether one of \p Sizes, which a program's kernels require, is available on
-/// a device of \p Context in native code only.
+/// a device of \p Context in Tenon's code only.
 bool needsAddedSize(cl_context Context, const std::vector<uint32_t> &Sizes);
 
 cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
@@ -52,7 +60,7 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id Device, cl_device_info What,
 cl_int CL_API_CALL releaseDevice(cl_device_id Device);
 
 /// A query of the layer's own, for tools: how kernels with matrices run on a
-/// device, as text: "cpu", "amx", "dpas (bmg)", "loops".
+/// device, as text: "cpu", "amx", "dpas (bmg)", "loops", "nvptx (sm_90a)".
 constexpr cl_device_info DeviceTenonTarget = 0x54454E4F;
 
 } // namespace tenon::layer

@@ -19,16 +19,17 @@ cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
   return All.size() == 1 ? All.front() : nullptr;
 }
 
-/// The kernel if it runs natively on that device; null if the driver answers.
-static std::shared_ptr<Kernel> nativeKernel(cl_kernel Handle,
-                                            cl_device_id Device) {
+/// The kernel if its sizes on that device are those that Tenon has compiled it
+/// for; null if the driver answers.
+static std::shared_ptr<Kernel> kernelWithSizes(cl_kernel Handle,
+                                               cl_device_id Device) {
   std::shared_ptr<Kernel> K = kernels().find(Handle);
   cl_device_id D = K ? deviceOf(*K, Device) : nullptr;
   if (!D)
     return nullptr;
   K = kernelFor(K, D);
-  bool IsKnown = K->Native && isPartOfAny(D, K->Part->Devices);
-  return IsKnown && planFor(D).Native ? K : nullptr;
+  bool IsKnown = K->Native ? planFor(D).Native : K->isInThreads();
+  return IsKnown && isPartOfAny(D, K->Part->Devices) ? K : nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,13 +120,25 @@ static bool hasRequiredLocal(const Kernel &K) {
   return K.Info->required_local[0] != 0;
 }
 
-static size_t maxGroupSize(const Kernel &K, cl_device_id Device) {
+size_t maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device) {
+  size_t Threads = 1;
+  Driver.clGetKernelWorkGroupInfo(Handle, Device, CL_KERNEL_WORK_GROUP_SIZE,
+                                  sizeof(Threads), &Threads, nullptr);
+  return Threads / Tenon.kernel_threads_per_item(K.Known);
+}
+
+/// \p Handle is the program's.
+static size_t maxGroupSize(const Kernel &K, cl_kernel Handle,
+                           cl_device_id Device) {
   if (hasRequiredLocal(K))
     return K.Info->required_local[0] * K.Info->required_local[1] *
            K.Info->required_local[2];
+  cl_device_id Known = deviceOf(K, Device);
+  if (K.isInThreads())
+    return maxItems(K, K.Handle ? K.Handle : Handle, Known);
   size_t Max = 1;
-  Driver.clGetDeviceInfo(deviceOf(K, Device), CL_DEVICE_MAX_WORK_GROUP_SIZE,
-                         sizeof(Max), &Max, nullptr);
+  Driver.clGetDeviceInfo(Known, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Max),
+                         &Max, nullptr);
   return Max;
 }
 
@@ -144,12 +157,12 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
                                           cl_kernel_work_group_info What,
                                           size_t Size, void *Value,
                                           size_t *SizeReturned) {
-  std::shared_ptr<Kernel> K = nativeKernel(Handle, Device);
+  std::shared_ptr<Kernel> K = kernelWithSizes(Handle, Device);
   QueryAnswer Answer{Size, Value, SizeReturned};
   if (K)
     switch (What) {
     case CL_KERNEL_WORK_GROUP_SIZE:
-      return Answer.value(maxGroupSize(*K, Device));
+      return Answer.value(maxGroupSize(*K, Handle, Device));
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: {
       size_t Sizes[3];
       std::copy_n(K->Info->required_local, 3, Sizes);
@@ -158,6 +171,8 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
       return Answer.value(size_t(K->Info->subgroup_size));
     case CL_KERNEL_LOCAL_MEM_SIZE:
+      if (K->isInThreads())
+        break; // the driver has the arguments
       return Answer.value(localBytes(*K));
     default:
       break;
@@ -179,11 +194,10 @@ static size_t inputProduct(const void *Input, size_t InputSize) {
 }
 
 /// Answers with a local size of as many complete sub-groups as \p Input says,
-/// or with zeros if no work-group can be so large. The answer has one to three
-/// dimensions.
-static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
-                              const void *Input, size_t InputSize,
-                              const QueryAnswer &Answer) {
+/// or with zeros if no work-group can be so large; \p Most is the largest one.
+/// The answer has one to three dimensions.
+static cl_int answerLocalSize(const Kernel &K, size_t Most, const void *Input,
+                              size_t InputSize, const QueryAnswer &Answer) {
   if (!Input || InputSize != sizeof(size_t))
     return CL_INVALID_VALUE;
   size_t Count;
@@ -192,7 +206,6 @@ static cl_int answerLocalSize(const Kernel &K, cl_device_id Device,
       Answer.Value ? std::min<size_t>(Answer.Size / sizeof(size_t), 3) : 3;
   if (Dimensions == 0)
     return CL_INVALID_VALUE;
-  size_t Most = maxGroupSize(K, Device);
   bool Fits = Count && Count <= Most / K.Info->subgroup_size;
   size_t Wanted = Fits ? Count * K.Info->subgroup_size : 0;
   if (hasRequiredLocal(K))
@@ -210,7 +223,7 @@ static size_t roundedUp(size_t Items, size_t Size) {
 }
 
 /// True where the layer has an answer, which goes to \p Result.
-static bool answerSubGroups(const Kernel &K, cl_device_id Device,
+static bool answerSubGroups(const Kernel &K, size_t Most,
                             cl_kernel_sub_group_info What, const void *Input,
                             size_t InputSize, const QueryAnswer &Answer,
                             cl_int &Result) {
@@ -225,10 +238,10 @@ static bool answerSubGroups(const Kernel &K, cl_device_id Device,
     return true;
   }
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
-    Result = answerLocalSize(K, Device, Input, InputSize, Answer);
+    Result = answerLocalSize(K, Most, Input, InputSize, Answer);
     return true;
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-    Result = Answer.value(roundedUp(maxGroupSize(K, Device), Lanes));
+    Result = Answer.value(roundedUp(Most, Lanes));
     return true;
   case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
     // A kernel that requires no size has size 1, which no kernel can require.
@@ -246,8 +259,9 @@ static cl_int subGroupInfo(Function *Below, cl_kernel Handle,
                            size_t InputSize, const void *Input,
                            const QueryAnswer &Answer) {
   cl_int Result;
-  if (auto K = nativeKernel(Handle, Device))
-    if (answerSubGroups(*K, Device, What, Input, InputSize, Answer, Result))
+  if (auto K = kernelWithSizes(Handle, Device))
+    if (answerSubGroups(*K, maxGroupSize(*K, Handle, Device), What, Input,
+                        InputSize, Answer, Result))
       return Result;
   return Below(Handle, Device, What, InputSize, Input, Answer.Size,
                Answer.Value, Answer.SizeReturned);

@@ -40,10 +40,10 @@ static std::shared_ptr<Kernel> makeKernel(std::shared_ptr<Program> Owner,
   K->Known = K->Native;
   if (!K->Known && Part->Compiled)
     K->Known = Tenon.find_kernel(Part->Compiled, Name);
-  if (K->Native) {
-    K->Info = Tenon.kernel_requirements(K->Native);
+  if (K->Native || (K->Known && Part->TakesPtx))
+    K->Info = Tenon.kernel_requirements(K->Known);
+  if (K->Native)
     K->Arguments.resize(K->Info->num_params);
-  }
   K->Owner = std::move(Owner);
   K->Part = std::move(Part);
   return K;
@@ -104,8 +104,8 @@ static PartList earlierPartsOf(Program &P) {
 /// Says why Tenon has left a kernel out that the driver does not have, either.
 static void sayWhyNot(const ProgramPart &Part, const char *Name) {
   const char *Reason = nullptr;
-  for (size_t I = 0; Part.Native; ++I) {
-    const char *LeftOut = Tenon.left_out_kernel(Part.Native, I, &Reason);
+  for (size_t I = 0; Part.known(); ++I) {
+    const char *LeftOut = Tenon.left_out_kernel(Part.known(), I, &Reason);
     if (!LeftOut)
       return;
     if (std::strcmp(LeftOut, Name) == 0)
@@ -363,7 +363,7 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Handle, cl_uint Index, size_t Size,
   if (!Found)
     return Driver.clSetKernelArg(Handle, Index, Size, Value);
   return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
-    cl_int Error = K.Native ? checkArgument(K, Index, Size, Value) : CL_SUCCESS;
+    cl_int Error = K.Info ? checkArgument(K, Index, Size, Value) : CL_SUCCESS;
     if (Error == CL_SUCCESS)
       Error = Driver.clSetKernelArg(Own, Index, Size, Value);
     if (Error == CL_SUCCESS && K.Native)

@@ -37,7 +37,8 @@ struct Kernel {
   /// The kernel as its author wrote it, as far as Tenon knows it: Native, or
   /// the kernel of another machine; null if the driver compiled the source.
   const tenon_kernel *Known = nullptr;
-  const tenon_kernel_info *Info = nullptr; // of Native
+  /// Of Native, or of a kernel in PTX: what the driver does not know.
+  const tenon_kernel_info *Info = nullptr;
 
   /// The kernel in builds for other devices with other options; it has the same
   /// parameters and gets the same arguments.
@@ -55,7 +56,9 @@ struct Kernel {
       Driver.clReleaseKernel(Handle);
   }
 
-  std::string name() const { return Tenon.kernel_name(Native); }
+  /// Whether launches are in threads (ThreadRange.h).
+  bool isInThreads() const { return Part->TakesPtx && Known; }
+  std::string name() const { return Tenon.kernel_name(Known); }
 };
 
 /// \p K as it was built for \p Device.
@@ -69,6 +72,10 @@ kernelFor(const std::shared_ptr<Kernel> &K, cl_device_id Device) {
 
 using KernelRegistry = Registry<cl_kernel, Kernel>;
 KernelRegistry &kernels();
+
+/// The most work-items of a work-group of \p K, which is in threads and does
+/// not require a size. \p Handle is the driver's.
+size_t maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device);
 
 cl_kernel CL_API_CALL createKernel(cl_program Program, const char *Name,
                                    cl_int *Error);

@@ -144,8 +144,8 @@ static size_t variableBytes(const ProgramBuild &Build, cl_device_id Device) {
   size_t All = 0;
   for (const auto &Part : Build.Parts) {
     size_t Bytes = 0;
-    if (Part->Native && planFor(Device).Native)
-      Bytes = Tenon.variables_size(Part->Native);
+    if (Part->known() && planFor(Device).hasTenonsSizes())
+      Bytes = Tenon.variables_size(Part->known());
     else
       Driver.clGetProgramBuildInfo(Part->Handle, Device,
                                    CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE,

@@ -3,7 +3,7 @@
 // Programs with matrices. The driver has made the program's handle from its
 // source, or from an empty source, and never builds it. The driver builds the
 // handles of the program's parts: a module of empty kernels with the same names
-// and parameters, or the SPIR-V that a SIMT target made of the program.
+// and parameters, or what a SIMT target made of the program, SPIR-V or PTX.
 // Programs without matrices are unknown here.
 
 #ifndef TENON_LAYER_PROGRAMS_PROGRAMS_H
@@ -48,9 +48,15 @@ struct ProgramPart {
   tenon_program *Native = nullptr;
   /// For the other devices, to answer queries of its kernels.
   tenon_program *Compiled = nullptr;
+  /// Compiled is PTX, whose launches are in threads (ThreadRange.h).
+  bool TakesPtx = false;
   cl_program Handle = nullptr;     // the driver's, built
   bool NeedsUniformGroups = false; // in each launch
   bool IsPlain = false; // has no matrices, and the driver's kernels are real
+
+  /// The program that answers questions about kernels; null if the driver has
+  /// compiled the source.
+  const tenon_program *known() const { return Native ? Native : Compiled; }
 
   ProgramPart() = default;
   ProgramPart(const ProgramPart &) = delete;

@@ -3,9 +3,11 @@
  * An OpenCL driver of one GPU that does not exist, to test what the layer passes to drivers of
  * GPUs. It prints the requests to compile and to launch, and launches nothing.
  *
- *   GPU            xmx, plain, nvidia, amd, or native: a processor without SPIR-V
- *   GPU_REFUSES    does not compile: matrices, all
+ *   GPU            xmx, plain, nvidia, turing, amd, or native: a processor without SPIR-V
+ *   GPU_CAPABILITY of nvidia, 90 for 9.0; two numbers, 80,90, for two devices
+ *   GPU_REFUSES    does not compile: matrices, all; binaries: does not take them
  *   GPU_MODULES    what it is given is written to this name and a number */
+#define _GNU_SOURCE /* memmem */
 #define CL_TARGET_OPENCL_VERSION 300
 #include "answer.h"
 #include <CL/cl_ext.h>
@@ -22,9 +24,9 @@ struct _cl_device_id { const cl_icd_dispatch *dispatch; };
 struct _cl_context { const cl_icd_dispatch *dispatch; };
 struct _cl_command_queue { const cl_icd_dispatch *dispatch; };
 struct _cl_kernel { const cl_icd_dispatch *dispatch; cl_program program; };
-struct _cl_program { const cl_icd_dispatch *dispatch; int has_matrices; };
+struct _cl_program { const cl_icd_dispatch *dispatch; int has_matrices, is_binary; char names[200]; };
 static struct _cl_platform_id the_platform = {&table};
-static struct _cl_device_id the_device = {&table};
+static struct _cl_device_id the_device = {&table}, second_device = {&table};
 static struct _cl_context the_context = {&table};
 static struct _cl_command_queue the_queue = {&table};
 
@@ -34,6 +36,7 @@ static const struct gpu gpus[] = {
     {"xmx", "Intel(R) Corporation", 0x8086, 12u << 22 | 60u << 14 | 7, "SPIR-V_1.4", {16, 32}},
     {"plain", "Intel(R) Corporation", 0x8086, 12u << 22, "SPIR-V_1.4", {8, 16, 32}},
     {"nvidia", "NVIDIA Corporation", 0x10de, 0, "", {0}},
+    {"turing", "NVIDIA Corporation", 0x10de, 0, "", {0}}, /* compute capability 7.5 */
     {"amd", "Advanced Micro Devices, Inc.", 0x1002, 0, "", {0}},
     {"native", "nobody", 0, 0, "", {0}},
 };
@@ -43,6 +46,18 @@ static const struct gpu *gpu(void) {
     if (!strcmp(gpus[i].name, name))
       return &gpus[i];
   return &gpus[0];
+}
+
+static cl_uint device_count(void) {
+  const char *given = getenv("GPU_CAPABILITY");
+  return given && strchr(given, ',') ? 2 : 1;
+}
+
+static cl_uint capability_of(cl_device_id d) {
+  const char *given = getenv("GPU_CAPABILITY");
+  if (!strcmp(gpu()->name, "turing"))
+    return 75;
+  return !given ? 90 : atoi(d == &the_device ? given : strchr(given, ',') + 1);
 }
 
 #define TEXT(text) answer(text, strlen(text) + 1, size, value, returned)
@@ -64,8 +79,10 @@ static cl_int CL_API_CALL device_ids(cl_platform_id p, cl_device_type type, cl_u
                                      cl_device_id *devices, cl_uint *count) {
   if (devices && room)
     *devices = &the_device;
+  if (devices && room > 1)
+    devices[1] = &second_device;
   if (count)
-    *count = 1;
+    *count = device_count();
   return CL_SUCCESS;
 }
 
@@ -93,6 +110,10 @@ static cl_int CL_API_CALL device_info(cl_device_id d, cl_device_info what, size_
   case CL_DEVICE_PLATFORM: return NUMBER(cl_platform_id, &the_platform);
   case CL_DEVICE_IP_VERSION_INTEL:
     return g->vendor == 0x8086 ? NUMBER(cl_uint, g->ip) : CL_INVALID_VALUE;
+  case CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV:
+    return g->vendor == 0x10de ? NUMBER(cl_uint, capability_of(d) / 10) : CL_INVALID_VALUE;
+  case CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV:
+    return g->vendor == 0x10de ? NUMBER(cl_uint, capability_of(d) % 10) : CL_INVALID_VALUE;
   case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
     return sizes ? answer(g->sizes, sizes * sizeof(size_t), size, value, returned)
                  : CL_INVALID_VALUE;
@@ -113,8 +134,10 @@ static cl_context CL_API_CALL create_context(const cl_context_properties *p, cl_
 static cl_int CL_API_CALL context_info(cl_context c, cl_context_info what, size_t size,
                                        void *value, size_t *returned) {
   switch (what) {
-  case CL_CONTEXT_DEVICES: return NUMBER(cl_device_id, &the_device);
-  case CL_CONTEXT_NUM_DEVICES: return NUMBER(cl_uint, 1);
+  case CL_CONTEXT_DEVICES:
+    return answer((const cl_device_id[]){&the_device, &second_device},
+                  device_count() * sizeof(cl_device_id), size, value, returned);
+  case CL_CONTEXT_NUM_DEVICES: return NUMBER(cl_uint, device_count());
   default: return CL_INVALID_VALUE;
   }
 }
@@ -152,10 +175,17 @@ static int asks_for_matrices(const unsigned *words, size_t count) {
   return 0;
 }
 
-static cl_program CL_API_CALL with_il(cl_context c, const void *il, size_t length,
-                                      cl_int *error) {
+static void write_module(const void *bytes, size_t length, const char *suffix) {
   static int number = 0;
   char path[1000];
+  snprintf(path, sizeof(path), "%s%d.%s", getenv("GPU_MODULES"), ++number, suffix);
+  FILE *file = fopen(path, "wb");
+  fwrite(bytes, 1, length, file);
+  fclose(file);
+}
+
+static cl_program CL_API_CALL with_il(cl_context c, const void *il, size_t length,
+                                      cl_int *error) {
   if (!*gpu()->il) {
     *error = CL_INVALID_OPERATION;
     return NULL;
@@ -163,10 +193,36 @@ static cl_program CL_API_CALL with_il(cl_context c, const void *il, size_t lengt
   cl_program p = new_program(error);
   p->has_matrices = asks_for_matrices(il, length / 4);
   printf("driver: a module %s matrices\n", p->has_matrices ? "with" : "without");
-  snprintf(path, sizeof(path), "%s%d.spv", getenv("GPU_MODULES"), ++number);
-  FILE *file = fopen(path, "wb");
-  fwrite(il, 1, length, file);
-  fclose(file);
+  write_module(il, length, "spv");
+  return p;
+}
+
+/* The names of the kernels of PTX, with ';' between them. */
+static void read_names(cl_program p, const char *text, const char *end) {
+  static const char before[] = "\n.entry ";
+  while ((text = memmem(text, end - text, before, sizeof(before) - 1))) {
+    text += sizeof(before) - 1;
+    size_t used = strlen(p->names);
+    snprintf(p->names + used, sizeof(p->names) - used, "%s%.*s", used ? ";" : "",
+             (int)strcspn(text, "("), text);
+  }
+}
+
+/* As NVIDIA's driver, takes text in PTX. Prints the line that names the processor. */
+static cl_program CL_API_CALL with_binary(cl_context c, cl_uint n, const cl_device_id *d,
+                                          const size_t *lengths, const unsigned char **binaries,
+                                          cl_int *status, cl_int *error) {
+  const char *refuses = getenv("GPU_REFUSES"), *text = (const char *)binaries[0];
+  const char *target = memmem(text, lengths[0], "\n.target ", 9);
+  if (gpu()->vendor != 0x10de || !target || (refuses && !strcmp(refuses, "binaries"))) {
+    *error = CL_INVALID_BINARY;
+    return NULL;
+  }
+  printf("driver: binaries for %u devices: %.*s\n", n, (int)strcspn(target + 1, "\n"), target + 1);
+  write_module(text, lengths[0], "ptx");
+  cl_program p = new_program(error);
+  p->is_binary = 1;
+  read_names(p, text, text + lengths[0]);
   return p;
 }
 
@@ -174,6 +230,8 @@ static cl_int CL_API_CALL build_program(cl_program p, cl_uint n, const cl_device
                                         const char *options,
                                         void(CL_CALLBACK *f)(cl_program, void *), void *data) {
   const char *refuses = getenv("GPU_REFUSES");
+  if (p->is_binary)
+    printf("driver: build with options '%s'\n", options);
   if (refuses && (!strcmp(refuses, "all") || p->has_matrices))
     return CL_BUILD_PROGRAM_FAILURE;
   return CL_SUCCESS;
@@ -189,7 +247,7 @@ static cl_int CL_API_CALL program_info(cl_program p, cl_program_info what, size_
   switch (what) {
   case CL_PROGRAM_CONTEXT: return NUMBER(cl_context, &the_context);
   case CL_PROGRAM_NUM_KERNELS: return NUMBER(size_t, 1);
-  case CL_PROGRAM_KERNEL_NAMES: return TEXT("gemm");
+  case CL_PROGRAM_KERNEL_NAMES: return TEXT(p->is_binary ? p->names : "gemm");
   default: return CL_INVALID_VALUE;
   }
 }
@@ -213,11 +271,29 @@ static cl_int CL_API_CALL kernel_info(cl_kernel k, cl_kernel_info what, size_t s
   }
 }
 
+static cl_int CL_API_CALL group_info(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what,
+                                     size_t size, void *value, size_t *returned) {
+  return what == CL_KERNEL_WORK_GROUP_SIZE ? NUMBER(size_t, 256) : CL_INVALID_VALUE;
+}
+
+static cl_int CL_API_CALL set_arg(cl_kernel k, cl_uint index, size_t size, const void *value) {
+  return CL_SUCCESS;
+}
+
 static cl_int CL_API_CALL enqueue(cl_command_queue q, cl_kernel k, cl_uint dimensions,
                                   const size_t *offset, const size_t *global,
                                   const size_t *local, cl_uint waits, const cl_event *w,
                                   cl_event *e) {
-  printf("driver: launch of %zux%zu\n", global[0], global[1]);
+  printf("driver: launch of %zux%zu", global[0], dimensions > 1 ? global[1] : 1);
+  if (local)
+    printf(" in groups of %zux%zu", local[0], dimensions > 1 ? local[1] : 1);
+  printf(offset ? " from %zu\n" : "\n", offset ? offset[0] : 0);
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL enqueue_task(cl_command_queue q, cl_kernel k, cl_uint waits,
+                                       const cl_event *w, cl_event *e) {
+  printf("driver: task\n");
   return CL_SUCCESS;
 }
 
@@ -246,11 +322,15 @@ static void fill_table(void) {
   table.clGetCommandQueueInfo = queue_info;
   table.clCreateProgramWithSource = with_source;
   table.clCreateProgramWithIL = with_il;
+  table.clCreateProgramWithBinary = with_binary;
   table.clBuildProgram = build_program;
   table.clGetProgramBuildInfo = build_info;
   table.clGetProgramInfo = program_info;
   table.clCreateKernel = create_kernel;
   table.clGetKernelInfo = kernel_info;
+  table.clGetKernelWorkGroupInfo = group_info;
+  table.clSetKernelArg = set_arg;
+  table.clEnqueueTask = enqueue_task;
   table.clEnqueueNDRangeKernel = enqueue;
   table.clReleaseDevice = (cl_int(CL_API_CALL *)(cl_device_id))nothing;
   table.clRetainProgram = (cl_int(CL_API_CALL *)(cl_program))nothing;

@@ -121,3 +121,32 @@ TEST_F(LayerDevices, OfOthersGetWhatSuitsAll) {
   Device[CL_DEVICE_VENDOR_ID] = bytesOf<cl_uint>({0x10de});
   EXPECT_EQ(plan().Target, PortableTarget);
 }
+
+/// A driver that takes no SPIR-V, but PTX.
+TEST_F(LayerDevices, OfNvidiaGetPtx) {
+  Device = {{CL_DEVICE_TYPE, bytesOf<cl_device_type>({CL_DEVICE_TYPE_GPU})},
+            {CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x10de})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({8})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV, bytesOf<cl_uint>({9})}};
+  EXPECT_TRUE(plan().Works);
+  EXPECT_TRUE(plan().takesPtx());
+  EXPECT_EQ(plan().Capability, 89u);
+  EXPECT_EQ(plan().Target, NvidiaGpus[0].Target);
+  EXPECT_EQ(subgroupSizes(handle()), (std::vector<size_t>{8, 16, 32}));
+}
+
+TEST_F(LayerDevices, OfNvidiaThatAreTooOldGetNothing) {
+  Device = {{CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x10de})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({7})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV, bytesOf<cl_uint>({5})}};
+  EXPECT_FALSE(plan().Works);
+  EXPECT_FALSE(plan().hasTenonsSizes());
+  EXPECT_FALSE(addsSubgroupSizes(handle()));
+}
+
+/// Another vendor's device may answer the same questions.
+TEST_F(LayerDevices, OfOthersGetNoPtx) {
+  Device = {{CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x1002})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({9})}};
+  EXPECT_FALSE(plan().Works);
+}

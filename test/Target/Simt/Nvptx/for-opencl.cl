@@ -10,6 +10,10 @@
 // RUN: %tenon_run %t.ll --engine=reference --kernel=ids --global=64,4,2 --local=32,2,1 --offset=5,7,9 \
 // RUN:     out=%t.npy:i32:10
 // RUN: %python -c "import numpy as n; print(n.load('%t.npy'))" | FileCheck %s --check-prefix=IDS
+// Two threads execute each of 32 work-items.
+// RUN: %tenon_run %t.ll --engine=reference --kernel=items --global=64 --local=32 --offset=5 \
+// RUN:     out=%t.npy:i32:32
+// RUN: %python -c "import numpy as n; assert (n.load('%t.npy') == 100 * (5 + n.arange(32)) + 16).all()"
 //
 // CHECK: .target sm_80, texmode_independent
 // CHECK: .entry ids(
@@ -23,6 +27,7 @@
 // CHECK-DAG: %envreg7;
 // CHECK-DAG: %envreg8;
 // CHECK-DAG: %envreg9;
+// CHECK: .entry items(
 // CHECK: .entry locals(
 // CHECK-NEXT: .param .u64 .ptr .global .align 4 locals_param_0,
 // CHECK-NEXT: .param .u64 .ptr .shared .align 128 locals_param_1,
@@ -42,6 +47,13 @@ kernel void ids(global int *out) {
     out[6 + d] = get_global_size(d);
   }
   out[9] = get_work_dim();
+}
+
+__attribute__((intel_reqd_sub_group_size(16))) kernel void
+items(global int *out) {
+  float8 sum = intel_sub_group_bf16_bf16_matrix_mad_k16(
+      (short8)(0x3f80), (int8)(0x3f803f80), (float8)(0));
+  out[get_global_linear_id()] = get_global_id(0) * 100 + (int)sum[0];
 }
 
 kernel void locals(global int *out, local int *a, local float4 *b) {

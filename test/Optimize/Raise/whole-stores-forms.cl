@@ -78,4 +78,17 @@ LANES(overlapping_rows, TO = x, , d[at] = x + ((global const ushort *)e)[column 
 // CHECK-LABEL: @square(
 // CHECK:       tenon.store.acc.f32.8x16.row.checked
 LANES(square, TO = x, , if (row < m && column < m) d[at] = x, )
+// Elements are stored by fours, but operands are loaded one by one: n has to be a multiple.
+// CHECK-LABEL: @by_fours(
+// CHECK:       [[REST:%.*]] = and i64 {{%.*}}, 3
+// CHECK-NEXT:  icmp eq i64 [[REST]], 0
+// CHECK:       tenon.load.acc.f32.8x16.row.checked
+// CHECK:       tenon.store.acc.f32.8x16.row.checked
+LANES(by_fours, TO = x + (own < n ? e[own] : 0), ,
+      if (row < m && left + lane / 8 * 8 + i / 4 * 4 < n) d[at] = x, )
+
+// Converted to numbers of another size, by a computation.
+// CHECK-LABEL: @doubled(
+// CHECK:       tenon.store.acc.f64.8x16.row.align
+LANES(doubled, TO = x, , ((global double *)all)[at] = (double)x + 1.0, )
 // CHECK:       declare

@@ -10,6 +10,7 @@ TEST(LayerBuildOptions, AreWordsWithQuotationMarks) {
   EXPECT_TRUE(areBuildOptions("-cl-mad-enable -DX=-create-library"));
   EXPECT_FALSE(areBuildOptions("-create-library"));
   EXPECT_FALSE(areBuildOptions("-O2\t-enable-link-options "));
+  EXPECT_TRUE(areBuildOptions("-DX=\1 -g"));
   EXPECT_TRUE(areBuildOptions("-DX=\"a -create-library\""));
   EXPECT_TRUE(areBuildOptions("-DX=a\\ -create-library"));
   EXPECT_TRUE(areBuildOptions("-DX=\"\\\" -create-library \""));

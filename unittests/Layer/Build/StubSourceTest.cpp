@@ -26,3 +26,22 @@ TEST(LayerStubSource, HasAParameterForEachArgument) {
             "global uchar *p0, local uchar *p1, bytes4 p2, bytes12 p3) {}\n");
   Tenon = {};
 }
+
+TEST(LayerStubSource, HasNumbersOfTheUsualSizes) {
+  static const tenon_param_info Params[] = {
+      {TENON_PARAM_VALUE, 8}, {TENON_PARAM_VALUE, 1}, {TENON_PARAM_VALUE, 2}};
+  static const tenon_kernel_info Info = {3,         Params, 0, 0,
+                                         {0, 0, 0}, 0,      0, nullptr};
+  Tenon.num_kernels = [](const tenon_program *) { return size_t(1); };
+  Tenon.kernel_at = [](const tenon_program *, size_t) {
+    return static_cast<const tenon_kernel *>(nullptr);
+  };
+  Tenon.kernel_requirements = [](const tenon_kernel *) { return &Info; };
+  Tenon.kernel_name = [](const tenon_kernel *) { return "scale"; };
+  EXPECT_EQ(writeStubSource(nullptr),
+            "typedef uchar bytes1;\n"
+            "typedef ushort bytes2;\n"
+            "typedef ulong bytes8;\n"
+            "kernel void scale(bytes8 p0, bytes1 p1, bytes2 p2) {}\n");
+  Tenon = {};
+}

@@ -78,6 +78,12 @@ LANES(overlapping_rows, TO = x, , d[at] = x + ((global const ushort *)e)[column 
 // CHECK-LABEL: @square(
 // CHECK:       tenon.store.acc.f32.8x16.row.checked
 LANES(square, TO = x, , if (row < m && column < m) d[at] = x, )
+// Two operands under one condition.
+// CHECK-LABEL: @two_guarded(
+// CHECK:       tenon.store.acc.f32.8x16.row.checked
+LANES(two_guarded, float u = 1; float v = 0; if (own < n) { u = e[own]; v = e[own + 64]; }
+      TO = x * u + v, , if (INSIDE) d[at] = x, )
+
 // Elements are stored by fours, but operands are loaded one by one: n has to be a multiple.
 // CHECK-LABEL: @by_fours(
 // CHECK:       [[REST:%.*]] = and i64 {{%.*}}, 3

@@ -33,6 +33,9 @@ LANES(sums_of_halves, TO = x, , ((global ushort2 *)all)[at] = as_ushort2(x) + (u
 // CHECK-LABEL: @constants(
 // CHECK-NOT:   tenon.store.acc
 LANES(constants, TO = x, , d[at] = 0.5f, )
+// CHECK-LABEL: @flags(
+// CHECK-NOT:   tenon.store.acc
+LANES(flags, TO = x, , d[at] = ((global const bool *)e)[column] ? x : -x, )
 // CHECK-LABEL: @own_values(
 // CHECK-NOT:   tenon.store.acc
 LANES_AFTER(own_values, float own_value = e[lane], TO = x, , d[at] = own_value, )

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <string>
+#include <utility>
 
 using namespace tenon::layer;
 
@@ -16,10 +17,13 @@ struct FakeKernel {
   bool Exists = false;
   FakeKernel *Copy = nullptr; // null: it cannot be cloned
 };
-/// A program of the driver's: its kernels, or a failure to make them.
+/// A program of the driver's: its kernels, or a failure to make them. All its
+/// native kernels have the same parameters.
 struct FakeProgram {
   std::vector<FakeKernel> Kernels;
   bool Fails = false;
+  std::vector<tenon_param_info> Parameters = {};
+  tenon_kernel_info Info = {};
 };
 
 FakeProgram &programOf(cl_program Handle) {
@@ -97,11 +101,29 @@ protected:
     programs().forget(P->Handle);
     P.reset();
     Driver = {};
+    Tenon = {};
   }
 
   static std::shared_ptr<ProgramPart> part(FakeProgram &Of) {
     auto Part = std::make_shared<ProgramPart>();
     Part->Handle = reinterpret_cast<cl_program>(&Of);
+    return Part;
+  }
+  /// One with native kernels.
+  static std::shared_ptr<ProgramPart>
+  part(FakeProgram &Of, std::vector<tenon_param_info> Parameters) {
+    Tenon.find_kernel = [](const tenon_program *P, const char *) {
+      return reinterpret_cast<const tenon_kernel *>(P);
+    };
+    Tenon.kernel_requirements = [](const tenon_kernel *K) {
+      return &reinterpret_cast<const FakeProgram *>(K)->Info;
+    };
+    Tenon.release = [](tenon_program *) {};
+    Of.Parameters = std::move(Parameters);
+    Of.Info.num_params = Of.Parameters.size();
+    Of.Info.params = Of.Parameters.data();
+    auto Part = part(Of);
+    Part->Native = reinterpret_cast<tenon_program *>(&Of);
     return Part;
   }
   cl_int create() {
@@ -125,6 +147,37 @@ TEST_F(LayerKernels, AreReleasedIfThoseOfALaterPartCannotBeMade) {
   P->Parts = {part(First), part(Second)};
   EXPECT_EQ(create(), CL_OUT_OF_HOST_MEMORY);
   expectNone();
+}
+
+TEST_F(LayerKernels, AreNotMadeBehindThoseThatCannotBe) {
+  First.Fails = true;
+  Second = {{{"d"}}};
+  P->Parts = {part(First), part(Second)};
+  EXPECT_EQ(create(), CL_OUT_OF_HOST_MEMORY);
+  expectNone();
+}
+
+TEST_F(LayerKernels, HaveParametersOfTheSameKindAndSize) {
+  const tenon_param_info Word = {TENON_PARAM_VALUE, 4},
+                         Long = {TENON_PARAM_VALUE, 8},
+                         Buffer = {TENON_PARAM_BUFFER, 8};
+  auto Create = [&](std::shared_ptr<ProgramPart> Other) {
+    P->Parts = {part(First, {Buffer, Word})};
+    P->Earlier.clear();
+    P->Earlier.emplace_back().Parts = {std::move(Other)};
+    cl_int Error = 5;
+    cl_kernel K = createKernel(P->Handle, "a", &Error);
+    EXPECT_EQ(K != nullptr, Error == CL_SUCCESS);
+    if (K)
+      releaseKernel(K);
+    expectNone();
+    return Error;
+  };
+  Second = {{{"a"}}};
+  EXPECT_EQ(Create(part(Second, {Buffer, Word})), CL_SUCCESS);
+  EXPECT_EQ(Create(part(Second)), CL_SUCCESS); // not known
+  EXPECT_EQ(Create(part(Second, {Buffer, Long})), CL_INVALID_KERNEL_DEFINITION);
+  EXPECT_EQ(Create(part(Second, {Long, Word})), CL_INVALID_KERNEL_DEFINITION);
 }
 
 TEST_F(LayerKernels, AreReleasedIfALaterOneHasOtherParameters) {

@@ -27,7 +27,7 @@ StoredResults::castsOf(MulAddOp &Op, const Loop &L) {
     return At->second;
   SmallPtrSet<const Value *, 16> Visited;
   SmallVector<Value *, 16> Work = {&Op};
-  while (!Work.empty() && At->second) {
+  while (!Work.empty()) {
     Value *V = Work.pop_back_val();
     if (!Visited.insert(V).second)
       continue;
@@ -40,9 +40,7 @@ StoredResults::castsOf(MulAddOp &Op, const Loop &L) {
                (Sum && Sum->a() != V && Sum->b() != V))
         Work.push_back(U);
       else
-        At->second = std::nullopt;
-      if (!At->second)
-        break;
+        return At->second = std::nullopt;
     }
   }
   return At->second;

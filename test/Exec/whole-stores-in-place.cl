@@ -22,7 +22,8 @@
 #define READ(FAR)                                                                          \
   float old[8];                                                                            \
   for (int i = 0; i < 8; ++i) {                                                            \
-    int row = (int)get_group_id(0) * 8 + lane % 8, column = left + lane / 8 * 8 + i;       \
+    int row = (int)get_group_id(0) * 8 + lane % 8;                                         \
+    int column = left + lane / 8 * 8 + i;                                                  \
     old[i] = INSIDE ? d[row * stride + column + FAR] : 0;                                  \
   }                                                                                        \
   barrier(CLK_GLOBAL_MEM_FENCE)

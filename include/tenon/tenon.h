@@ -243,6 +243,7 @@ enum tenon_argument_kind {
                             bytes after its beginning */
 };
 
+/* It is an element of an array, so that later versions add no members. */
 typedef struct tenon_argument {
   unsigned kind; /* a tenon_argument_kind */
   void *data;    /* belongs to the caller */
@@ -272,7 +273,8 @@ typedef struct tenon_single_run {
   size_t size; /* sizeof(tenon_single_run) */
   /* "auto", "cpu", "amx", "cuda" (an NVIDIA GPU) or "reference", which computes
    * each operation by its definition and checks each access to memory; null:
-   * "auto", which is "cpu" or "amx". tenon_options.target is not read. */
+   * "auto", which is "cpu" or "amx". tenon_options.target is not read, and
+   * "cuda" takes no triple. */
   const char *engine;
   const char *kernel; /* null: the only one */
   const tenon_argument *args;
@@ -282,12 +284,13 @@ typedef struct tenon_single_run {
   unsigned repeat;     /* runs that are timed, each of which begins with the
                           same buffers; 0: one that is not */
   unsigned flags;      /* a sum of tenon_run_flags */
-  /* Gets each warning, a line without its end, when it arises. */
+  /* Gets each warning, a line without its end, when it arises. It must not
+   * compile or run programs. */
   void (*say)(const char *line, void *context);
   void *context;
   double *seconds; /* null, or room for the times of `repeat` runs */
   /* Null, or get the kernel's name and a report in JSON, which tenon_free()
-   * frees. */
+   * frees, or null if there is none. */
   char **found, **report;
 } tenon_single_run;
 

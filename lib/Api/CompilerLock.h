@@ -8,10 +8,10 @@
 
 namespace tenon {
 
-/// Held during a compilation in a process that is not Tenon's own. Only one
-/// compilation can run at a time, because LLVM's handlers for fatal errors are
-/// global. LLVM's signal handlers are removed afterwards, so that the process
-/// has its own again.
+/// Held during a compilation, or a run of tenon_run_once(), in a process that
+/// is not Tenon's own. Only one can run at a time, because LLVM's handlers for
+/// fatal errors are global. LLVM's signal handlers are removed afterwards, so
+/// that the process has its own again.
 class CompilerLock {
 public:
   CompilerLock() : Lock(mutex()) {}

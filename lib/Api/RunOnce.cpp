@@ -139,6 +139,8 @@ Error SingleRun::completeOptions() {
   else
     Options.Target.Target = defaultTargetName();
   if (Target && Target->Form == KernelForm::Gpu) {
+    if (!Options.Target.Triple.empty())
+      return make_error<UsageError>("engine cuda takes no triple");
     Expected<CudaDevice> Opened = CudaDevice::open();
     if (!Opened)
       return Opened.takeError();

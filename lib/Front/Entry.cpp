@@ -4,7 +4,7 @@
 //
 //   target, why it is that, state, kernels (name, symbol, attributes,
 //   parameters (name, type, space, qualifiers, whether they are the author's,
-//   LLVM IR's type)),
+//   LLVM IR's type), multiple of work-groups, threads of a work-item),
 //   kernels that are left out (name, reason),
 //   variables (name, symbol, size), size of all variables, object, general
 

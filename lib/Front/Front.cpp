@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The implementation of tenon.h. Programs that an earlier process has compiled
-// are read from disk and linked here. The compiler, and LLVM with it, is loaded
-// only when something has to be compiled.
+// are read from disk and linked here. Only others load the compiler and LLVM.
 
 #include "CInterface.h"
 #include "CompileNote.h"
@@ -195,7 +194,7 @@ static tenon_program *compile(Request R, char **Message) {
 
 tenon_program *tenon_compile(const void *Bytes, size_t Size,
                              const tenon_options *Options, char **Message) {
-  std::string_view All(static_cast<const char *>(Bytes), Size);
+  std::string_view All(static_cast<const char *>(Bytes), Bytes ? Size : 0);
   std::optional<tenon_options> Known = knownOptions(Options, Message);
   if (!Known)
     return nullptr;
@@ -218,10 +217,9 @@ tenon_program *tenon_compile_file(const char *Path, const tenon_options *Given,
   std::optional<tenon_options> Known = knownOptions(Given, Message);
   if (!Known)
     return nullptr;
-  tenon_options Options = *Known;
-  Options.name = Path;
+  Known->name = Path;
   return compile(
-      {*Bytes, CompilerTable::File, Options, keyOf("file", *Bytes, Options)},
+      {*Bytes, CompilerTable::File, *Known, keyOf("file", *Bytes, *Known)},
       Message);
 }
 
@@ -230,10 +228,9 @@ tenon_program *tenon_link(const tenon_object *Objects, size_t Count,
   std::optional<tenon_options> Known = knownOptions(Given, Message);
   if (!Known)
     return nullptr;
-  tenon_options Options = *Known;
   std::string Packed = packObjects(Objects, Count);
-  std::string Key = keyOfObjects("link", Objects, Count, Packed, Options);
-  return compile({Packed, CompilerTable::Objects, Options, std::move(Key)},
+  std::string Key = keyOfObjects("link", Objects, Count, Packed, *Known);
+  return compile({Packed, CompilerTable::Objects, *Known, std::move(Key)},
                  Message);
 }
 

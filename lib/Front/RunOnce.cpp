@@ -30,12 +30,22 @@ static std::optional<tenon_single_run> knownRun(const tenon_single_run *Given,
 }
 
 static int runOnce(std::string_view Bytes, CompilerTable::SourceForm Form,
-                   tenon_options Options, const tenon_single_run *Given,
-                   char **Message) {
+                   const char *Path, const tenon_options *Given,
+                   const tenon_single_run *GivenRun, char **Message) {
   say(Message, "");
-  std::optional<tenon_single_run> Run = knownRun(Given, Message);
+  std::optional<tenon_single_run> Run = knownRun(GivenRun, Message);
   if (!Run)
     return TENON_RUN_USAGE;
+  if (Form == CompilerTable::File && !Path) {
+    say(Message, "error: the path is a null pointer");
+    return TENON_RUN_USAGE;
+  }
+  std::optional<tenon_options> Known = knownOptions(Given, Message);
+  if (!Known)
+    return TENON_RUN_USAGE;
+  tenon_options Options = *Known;
+  if (Form == CompilerTable::File)
+    Options.name = Path;
   const CompilerTable *Table = compilerOr(Message);
   if (!Table)
     return TENON_RUN_REJECTED;
@@ -47,27 +57,22 @@ static int runOnce(std::string_view Bytes, CompilerTable::SourceForm Form,
 
 int tenon_run_once(const void *Bytes, size_t Size, const tenon_options *Given,
                    const tenon_single_run *Run, char **Message) {
-  std::optional<tenon_options> Options = knownOptions(Given, Message);
-  if (!Options)
-    return TENON_RUN_USAGE;
-  return runOnce({static_cast<const char *>(Bytes), Size},
-                 CompilerTable::Memory, *Options, Run, Message);
+  return runOnce({static_cast<const char *>(Bytes), Bytes ? Size : 0},
+                 CompilerTable::Memory, nullptr, Given, Run, Message);
 }
 
 int tenon_run_file_once(const char *Path, const tenon_options *Given,
                         const tenon_single_run *Run, char **Message) {
-  std::optional<tenon_options> Options = knownOptions(Given, Message);
-  if (!Options)
-    return TENON_RUN_USAGE;
-  Options->name = Path;
-  return runOnce({}, CompilerTable::File, *Options, Run, Message);
+  return runOnce({}, CompilerTable::File, Path, Given, Run, Message);
 }
 
 char *tenon_list_kernels(const char *Path, const tenon_options *Given,
                          const char *Kernel, char **Message) {
   say(Message, "");
   std::optional<tenon_options> Options = knownOptions(Given, Message);
-  const CompilerTable *Table = Options ? compilerOr(Message) : nullptr;
+  if (Options && !Path)
+    say(Message, "error: the path is a null pointer");
+  const CompilerTable *Table = Options && Path ? compilerOr(Message) : nullptr;
   if (!Table)
     return nullptr;
   Options->name = Path;

@@ -31,8 +31,8 @@ struct GroupShape {
 using GroupShapes = std::array<GroupShape, 5>;
 
 constexpr uint64_t WholeWidth = UINT64_MAX, WholeHeight = UINT64_MAX;
-/// For several threads: work-groups of a column follow each other, since they
-/// share a panel of B, which each thread packs for itself.
+/// Work-groups of a column follow each other, since they share a panel of B,
+/// which each thread packs for itself.
 constexpr GroupShapes TallShapes = {
     {{4, WholeHeight}, {4, 16}, {2, 8}, {1, 4}, {1, 1}}};
 /// Strips of \p Width work-groups from the top to the bottom.

@@ -33,7 +33,7 @@ struct alignas(128) Share {
   uint64_t End;
 };
 
-/// More threads than this begin with the shares of others.
+/// With more threads than this, several begin with one share.
 constexpr unsigned MaxShares = 64;
 
 /// State that the threads of one launch share.
@@ -46,9 +46,9 @@ struct Launch {
   uint64_t NumGroups;
   uint64_t Chunk;
   uint64_t LocalBytes;
-  std::atomic<unsigned> NextShare{0};
   unsigned NumShares;
   Share Shares[MaxShares];
+  alignas(128) std::atomic<unsigned> NextShare{0};
 };
 
 } // namespace
@@ -119,7 +119,7 @@ static void runAlone(Launch &L) {
   }
 }
 
-/// Divides the work-groups equally, but for parts of a chunk.
+/// The shares differ by at most one chunk.
 static void divide(Launch &L, unsigned Threads) {
   L.NumShares = std::min(Threads, MaxShares);
   uint64_t Chunks = (L.NumGroups - 1) / L.Chunk + 1, Begin = 0;

@@ -15,13 +15,14 @@ using namespace llvm;
 namespace tenon {
 
 StringRef processorWith(StringRef Name, const StringMap<bool> &Features) {
-  // The oldest Intel processors with an instruction set.
+  // The oldest Intel processors with an instruction set, the newest first.
   static constexpr struct {
     StringLiteral Feature, Processor;
   } Oldest[] = {{"avx512fp16", "sapphirerapids"},
                 {"amx-tile", "sapphirerapids"},
                 {"avx512bf16", "cooperlake"}};
-  if (X86::parseArchX86(Name) == X86::CK_None || Name.starts_with("znver"))
+  if (X86::parseArchX86(Name) == X86::CK_None || Name.starts_with("znver") ||
+      Name.starts_with("bdver") || Name.starts_with("btver"))
     return Name;
   SmallVector<StringRef, 64> Expected;
   X86::getFeaturesForCPU(Name, Expected);

@@ -152,7 +152,7 @@ class Kernel(OfThisProcess):
 
     def check(self, grid, group, *arguments):
         """Runs the kernel on copies of the buffers and by definition, which takes long; an access
-        outside of a buffer is an Error that names it."""
+        outside of a buffer is an Error that names it. Compilations of the process wait for it."""
         values, index_space = self._launch(grid, group, arguments)
         kept = []
         for value, given, parameter in zip(values, arguments, self.parameters):

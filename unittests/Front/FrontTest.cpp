@@ -143,6 +143,21 @@ TEST(FrontCompileFile, AFolderIsAnError) {
   tenon_free(Message);
 }
 
+TEST(FrontRunOnce, ANullPathIsAnError) {
+  char *Message = nullptr, None = 0, *Report = &None;
+  tenon_single_run Run = {};
+  Run.size = sizeof(Run);
+  Run.report = &Report;
+  EXPECT_EQ(tenon_run_file_once(nullptr, nullptr, &Run, &Message),
+            TENON_RUN_USAGE);
+  EXPECT_STREQ(Message, "error: the path is a null pointer");
+  EXPECT_EQ(Report, nullptr);
+  tenon_free(Message);
+  EXPECT_EQ(tenon_list_kernels(nullptr, nullptr, nullptr, &Message), nullptr);
+  EXPECT_STREQ(Message, "error: the path is a null pointer");
+  tenon_free(Message);
+}
+
 namespace {
 class FrontDiskCache : public testing::Test {
 protected:

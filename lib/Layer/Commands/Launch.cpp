@@ -204,7 +204,8 @@ static cl_int enqueueThreads(const Command &C, const LaunchTarget &T,
   if (cl_int Error = readThreads(*T.K, T.Handle, T.Queue.Device, Dimensions,
                                  Offset, Global, Local, Threads))
     return Error;
-  if (C.Type == CL_COMMAND_TASK)
+  // A task is one thread, and one work-item may be several.
+  if (C.Type == CL_COMMAND_TASK && Threads.Global[0] == 1)
     return Driver.clEnqueueTask(C.Queue, T.Handle, C.NumWaits, C.Waits,
                                 C.Event);
   return Driver.clEnqueueNDRangeKernel(C.Queue, T.Handle, Dimensions, Offset,

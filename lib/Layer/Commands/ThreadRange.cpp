@@ -24,7 +24,12 @@ static cl_int checkGroups(const Kernel &K, const tenon_ndrange &Range) {
   uint64_t Multiple = Tenon.kernel_group_multiple(K.Known), Items = 1;
   for (unsigned I = 0; I < 3; ++I) {
     if (Range.global[I] % Range.local[I] != 0)
-      return refuse(K, "local sizes have to divide global sizes on this device",
+      return refuse(K,
+                    "the global size along dimension " + std::to_string(I) +
+                        " is " + std::to_string(Range.global[I]) +
+                        ", expected on this device a multiple of the local "
+                        "size, " +
+                        std::to_string(Range.local[I]),
                     CL_INVALID_WORK_GROUP_SIZE);
     Items *= Range.local[I];
   }

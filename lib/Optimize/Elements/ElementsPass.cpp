@@ -271,8 +271,7 @@ void ElementWork::fuseLoops() {
         continue;
       }
       size_t J = Next->second;
-      assert(J != I && "a loop around it has another way in");
-      if (!fuseElementLoops(Loops[I], Loops[J]))
+      if (J == I || !fuseElementLoops(Loops[I], Loops[J]))
         break;
       Gone[J] = true;
       Block = Loops[I].exit();

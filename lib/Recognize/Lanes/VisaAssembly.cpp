@@ -291,6 +291,13 @@ bool isVisaAssembly(const Instruction &I) {
                   Text->mnemonic().contains("_block2d."));
 }
 
+/// Removes what a translation that gave up has inserted between \p Before and
+/// \p Call.
+static void eraseInserted(CallInst &Call, const Instruction *Before) {
+  for (Instruction *I; (I = Call.getPrevNode()) != Before;)
+    I->eraseFromParent();
+}
+
 bool translateVisa(Module &M) {
   bool Changed = false;
   for (Function &F : M) {
@@ -303,11 +310,14 @@ bool translateVisa(Module &M) {
       if (!hasViewLanes(F))
         continue;
       IRBuilder<> B(Call);
+      const Instruction *Before = Call->getPrevNode();
       Value *V = translateDpas(*Call, *Text, B);
       if (!V)
         V = translateBlock(*Call, *Text, B);
-      if (!V)
+      if (!V) {
+        eraseInserted(*Call, Before);
         continue;
+      }
       if (!Call->getType()->isVoidTy())
         Call->replaceAllUsesWith(V);
       Call->eraseFromParent();

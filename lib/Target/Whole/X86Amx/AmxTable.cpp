@@ -159,9 +159,8 @@ BlockShape chooseBlock(unsigned Rows, unsigned Columns, bool OperandsStay) {
   return Best;
 }
 
-/// One multiplication in tiles takes as long as these products, in bytes of
-/// their operands, take in vectors; 0 where that was not measured
-/// (docs/performance.md).
+/// Up to this product of M, N and the bytes of K, one multiplication is faster
+/// in vectors than in tiles (docs/performance.md); 0: not measured.
 static unsigned bytesInVectors(const AmxRow &Row) {
   switch (Row.Needs) {
   case TENON_AMX_BF16:

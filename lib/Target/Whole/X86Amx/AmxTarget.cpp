@@ -76,12 +76,16 @@ bool AmxTarget::contracts(const OpFacts &Facts) const {
              : VectorTarget::contracts(Facts);
 }
 
-Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
-  const AmxRow *Row = tileRowFor(Facts.mulAdd());
-  bool InVectors = Row && Facts.Steps == ContractSteps::Single &&
+const AmxRow *AmxTarget::tileRowOf(const Contraction &Facts) const {
+  bool InVectors = Facts.Steps == ContractSteps::Single &&
                    !tileRowAlone(Facts.mulAdd()) && canContract(Facts);
-  return Row && !InVectors ? tileContraction(M, {Facts, *Row, Model}, *this)
-                           : VectorTarget::contraction(M, Facts);
+  return InVectors ? nullptr : tileRowFor(Facts.mulAdd());
+}
+
+Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
+  const AmxRow *Row = tileRowOf(Facts);
+  return Row ? tileContraction(M, {Facts, *Row, Model}, *this)
+             : VectorTarget::contraction(M, Facts);
 }
 
 /// Contractions choose blocks of tiles and sum loops over k, so fusion does not
@@ -123,7 +127,7 @@ std::optional<TileUse> AmxTarget::tileUse(const OpFacts &Facts) const {
 
 std::optional<TileUse> AmxTarget::tileUseOf(const Contraction &Facts,
                                             bool Summed) const {
-  const AmxRow *Row = tileRowFor(Facts.mulAdd());
+  const AmxRow *Row = tileRowOf(Facts);
   if (!Row)
     return std::nullopt;
   return TileUse{Row->Name.str(),
@@ -166,9 +170,11 @@ void AmxTarget::rewriteFunction(Function &F,
       const AmxRow *Row = tileRowFor(Facts.MulAdd);
       if (!Row)
         continue;
-      if (!isAlone(Facts) || tileRowAlone(Facts.MulAdd))
+      bool IsMulAdd = isa<MulAddOp>(I);
+      if (!isAlone(Facts) || tileRowAlone(Facts.MulAdd) ||
+          (!IsMulAdd && !VectorTarget::contracts(Facts)))
         Needs |= Row->Needs;
-      else if (isa<MulAddOp>(I))
+      else if (IsMulAdd)
         Alone.emplace_back(&I, Row->Needs);
     }
   lowerContractions(F, AM, *this);

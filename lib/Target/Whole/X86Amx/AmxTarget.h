@@ -33,6 +33,8 @@ public:
   /// The row for \p Facts if that is no part of a sum over k; null if vectors
   /// are faster.
   const AmxRow *tileRowAlone(const MulAddFacts &Facts) const;
+  /// The row for a contraction; null if it is done in vectors.
+  const AmxRow *tileRowOf(const Contraction &Facts) const;
 
   /// Contractions use tiles, or vectors if no tile instruction has their
   /// kinds, or if that is faster.

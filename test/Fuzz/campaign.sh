@@ -8,9 +8,9 @@
 # ENGINES is a list with commas, or `all`: those of kernels.py that need no hardware, and
 # AMX where the processor has it. OUT (default: out) gets log.txt and the programs that have
 # failed, without their data. It ends at most LIMIT seconds, 300 by default, after SECONDS, with
-# its totals. Tools with sanitizers need MEMORY=0, for their shadow memory, and
-# UBSAN_OPTIONS=halt_on_error=1. PYTHON has NumPy. The status is 0 when at least a hundred runs took place and
-# nothing went wrong.
+# its totals. SMALL=1 takes programs of few statements, many in the same time. Tools with
+# sanitizers need MEMORY=0, for their shadow memory, and UBSAN_OPTIONS=halt_on_error=1. PYTHON
+# has NumPy. The status is 0 when at least a hundred runs took place and nothing went wrong.
 set -eu
 
 here=$(dirname "$(readlink -f "$0")")
@@ -37,8 +37,9 @@ server=$here/bin/tenon-test-server
 status=0
 "${PYTHON:-python3}" "$here/kernels.py" --jobs "$jobs" --seconds "$seconds" --count "$count" \
   --engines "$engines" --seed "$seed" --runs "${RUNS:-5}" --least 100 --memory "${MEMORY:-24}" \
-  --slow "${SLOW:-180}" --limit "${LIMIT:-300}" --server "$server" --tenon-run "$here/bin/tenon-run" \
-  --tenon-lower "$here/bin/tenon-lower" --opt "$here/bin/opt" --folder "$work" \
+  --slow "${SLOW:-180}" --limit "${LIMIT:-300}" --server "$server" ${SMALL:+--small} \
+  --tenon-run "$here/bin/tenon-run" --tenon-lower "$here/bin/tenon-lower" \
+  --opt "$here/bin/opt" --folder "$work" \
   >"$out/log.txt" 2>&1 || status=$?
 # Seeds that have failed, at most two hundred of them.
 find "$work" -mindepth 1 -maxdepth 1 -type d | head -n 200 | while read -r folder; do

@@ -7,7 +7,8 @@ passes, on all engines; the generator computes the results with NumPy.
     kernels.py --seed 1234 --count 1 --keep --shrink …   the kernel of one failure
 
 Even seeds are programs of any statements in any order (Inputs/mixed.py), odd ones
-products with loops over k (Inputs/products.py). A failure prints the seed and the engine;
+products with loops over k (Inputs/products.py); --small makes programs of few statements,
+seven of them in the time of one. A failure prints the seed and the engine;
 the folder keeps program.ll, optimised.ll with its passes.txt, and commands.txt; --keep
 keeps the data, too. --shrink leaves out statements and writes small.ll, which
 scripts/reduce.sh makes smaller still."""
@@ -35,7 +36,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inp
 
 from engines import ENGINES, FAILURES, HARDWARE, SLOW, WRONG, Tools
 from kinds import TYPES, Rejected
-from mixed import Mixed
+from mixed import Mixed, Small
 from products import Products
 
 # structurizecfg does not handle switches, so they have to be lowered before.
@@ -59,7 +60,8 @@ class Trial:
     def __init__(self, arguments, tools, seed):
         self.arguments, self.tools, self.seed = arguments, tools, seed
         self.folder = os.path.join(arguments.folder, str(seed))
-        self.generator = (Products if seed % 2 else Mixed)(seed)
+        generators = (Small,) if arguments.small else (Mixed, Products)
+        self.generator = generators[seed % len(generators)](seed)
         self.memory = self.generator.memory()
         self.results = self.generator.expected(self.memory)
 
@@ -253,6 +255,7 @@ def parse():
     parser.add_argument("--limit", type=float, default=300, help="seconds of a tool, then it ends")
     parser.add_argument("--memory", type=float, default=0, help="GiB that a tool may map")
     parser.add_argument("--least", type=int, default=1, help="fail with fewer runs")
+    parser.add_argument("--small", action="store_true", help="many small programs")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--shrink", action="store_true", help="write small.ll of a failure")
     return parser.parse_args()

@@ -24,11 +24,15 @@ from statements import (
 
 
 class Mixed(Generator):
+    depth = 3  # of loops and branches in each other
+    most_statements = 4  # of a block
+    families = [1, 1, 2]  # their numbers, to choose from
+
     def __init__(self, seed):
         super().__init__(seed)
         rng = self.rng
         self.structures = []
-        families = rng.sample(FAMILIES, rng.choice([1, 1, 2]))
+        families = rng.sample(FAMILIES, rng.choice(self.families))
         if rng.random() < 0.15:
             families[0] = rng.choice(RARE_FAMILIES)
         for family in families:
@@ -38,7 +42,7 @@ class Mixed(Generator):
         self.jumps_alike = rng.random() < 0.5
         self.may_jump = rng.random() < 0.4
         waits = self.jumps_alike or not self.may_jump
-        self.statements = self.initial() + self.block(3, waits) + self.final()
+        self.statements = self.initial() + self.block(self.depth, waits) + self.final()
 
     def sizes(self, a):
         rng = self.rng
@@ -49,7 +53,7 @@ class Mixed(Generator):
         k = rng.choice([8, 16, 32] if a.limit and a.component != "i8" else [16, 32, 64])
         return rng.choice([1, 2, 4, 8, 8, 16]), rng.choice([8, 16, 16, 32]), k
 
-    def add_family(self, a, b, c):
+    def matrices(self, a, b, c):
         rng = self.rng
         m, n, k = self.sizes(a)
         mats = []
@@ -61,7 +65,11 @@ class Mixed(Generator):
             mats.append(Mat(c, m, k, C))
         if rng.random() < 0.2:
             mats.append(Mat(c, k, n, C))
-        if rng.random() < 0.2:
+        return mats
+
+    def add_family(self, a, b, c):
+        mats = self.matrices(a, b, c)
+        if self.rng.random() < 0.2:
             self.add_structure(mats)
         for mat in mats:
             self.add_variable(mat)
@@ -305,7 +313,7 @@ class Mixed(Generator):
     def block(self, depth, uniform):
         """`uniform`: all sub-groups of the work-group execute the block."""
         result = []
-        for _ in range(self.rng.randrange(1, 5)):
+        for _ in range(self.rng.randrange(1, self.most_statements + 1)):
             what = self.rng.random()
             if depth and what < 0.15:
                 alike = uniform and self.rng.random() < 0.5
@@ -377,3 +385,19 @@ class Mixed(Generator):
 
     def final(self):
         return [s for v in self.variables for s in self.store(v)]
+
+
+class Small(Mixed):
+    """One multiplication's matrices and few statements: a run takes a tenth of the time."""
+
+    depth = 1
+    most_statements = 3
+    families = [1]
+
+    def sizes(self, a):
+        m, n, k = super().sizes(a)
+        return min(m, 16), min(n, 16), min(k, 32)
+
+    def matrices(self, a, b, c):
+        m, n, k = self.sizes(a)
+        return [Mat(a, m, k, A), Mat(b, k, n, B), Mat(c, m, n, C)]

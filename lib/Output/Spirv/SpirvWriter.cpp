@@ -6,6 +6,7 @@
 #include "SpirvConstants.h"
 #include "SpirvDebug.h"
 #include "SpirvFinish.h"
+#include "SpirvFrozen.h"
 #include "SpirvIntegers.h"
 #include "SpirvIntrinsics.h"
 #include "SpirvLabels.h"
@@ -126,6 +127,7 @@ static void prepare(Module &M) {
     expandConversions(F);
     expandIntrinsics(F);
     splitAggregates(F);     // that expansion has created
+    defineFrozen(F);
     nameMathsIntrinsics(F); // also those that optimisation has introduced
     mendVectors(F);
     replaceForeignIntegers(F);

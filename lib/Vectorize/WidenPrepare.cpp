@@ -306,17 +306,20 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
-/// Adds or removes noinline for calls that are executed once for each
-/// sub-group.
+/// Adds or removes noinline and convergent for calls that are executed once for
+/// each sub-group: a copy for each side of a divergent branch would be executed
+/// twice.
 static void keepCalls(Function &Kernel, bool Keep) {
   for (Instruction &I : instructions(Kernel)) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !isUniformCall(I))
       continue;
-    if (Keep)
-      Call->addFnAttr(Attribute::NoInline);
-    else
-      Call->removeFnAttr(Attribute::NoInline);
+    for (Attribute::AttrKind Kind :
+         {Attribute::NoInline, Attribute::Convergent})
+      if (Keep)
+        Call->addFnAttr(Kind);
+      else
+        Call->removeFnAttr(Kind);
   }
 }
 
@@ -367,6 +370,8 @@ static void showNarrowQueries(Function &Narrow) {
 /// gathered.
 static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   Function *Narrow = hideNarrowQueries(Kernel);
+  // Loops with calls that may be inlined later are not unrolled.
+  keepCalls(Kernel, true);
   FunctionPassManager FPM;
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
@@ -376,8 +381,6 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   runPasses(Kernel, AM, std::move(FPM));
   markArrayLoops(Kernel, AM);
-  // Loops with calls that may be inlined later are not unrolled.
-  keepCalls(Kernel, true);
   FPM = FunctionPassManager();
   LoopPassManager Unroll;
   Unroll.addPass(LoopFullUnrollPass());

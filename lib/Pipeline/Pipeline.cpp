@@ -10,6 +10,7 @@
 #include "tenon/Optimize/Passes.h"
 #include "tenon/Output/Passes.h"
 #include "tenon/Recognize/Passes.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "tenon/Target/Passes.h"
 #include "tenon/Target/Simt/Passes.h"
 #include "tenon/Vectorize/Passes.h"
@@ -19,7 +20,6 @@
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Scalar/LowerMatrixIntrinsics.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -42,7 +42,7 @@ static void addCleaning(ModulePassManager &MPM) {
   // Arguments that were passed through memory become constants again, also if
   // C++ passed them by generic references.
   Clean.addPass(InferAddressSpacesPass(GenericSpace));
-  Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
+  Clean.addPass(PromoteVariablesPass(SROAOptions::PreserveCFG));
   Clean.addPass(SCCPPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Clean)));
 }

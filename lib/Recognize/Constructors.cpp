@@ -8,6 +8,7 @@
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/IR/Flow/UnrollArrays.h"
 #include "tenon/Report/Diagnose.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -15,7 +16,6 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CtorUtils.h"
@@ -66,7 +66,7 @@ static void simplify(Function &F, FunctionAnalysisManager &FAM) {
   dropDestructors(F);
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager First, Passes;
-  First.addPass(SROAPass(SROAOptions::ModifyCFG));
+  First.addPass(PromoteVariablesPass(SROAOptions::ModifyCFG));
   FAM.invalidate(F, First.run(F, FAM));
   unrollCountedLoops(F, FAM);
   Passes.addPass(InferAddressSpacesPass(GenericSpace));

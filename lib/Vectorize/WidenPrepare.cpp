@@ -9,6 +9,7 @@
 #include "tenon/IR/Values/ItemOps.h"
 #include "tenon/Report/Diagnose.h"
 #include "tenon/Support/KeptAnalyses.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/ConstantRange.h"
@@ -22,7 +23,6 @@
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/Reg2Mem.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
@@ -385,7 +385,7 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   LoopPassManager Unroll;
   Unroll.addPass(LoopFullUnrollPass());
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Unroll)));
-  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(PromoteVariablesPass(SROAOptions::ModifyCFG));
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
@@ -415,7 +415,7 @@ bool prepareToWiden(Function &Kernel, FunctionAnalysisManager &AM) {
   correctPrivateAlignment(Kernel);
   boundLanes(Kernel);
   FunctionPassManager FPM;
-  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(PromoteVariablesPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());
   runPasses(Kernel, AM, std::move(FPM));
   unrollShortLoops(Kernel, AM);

@@ -5,6 +5,7 @@
 #ifndef TENON_SUPPORT_PASSENVIRONMENT_H
 #define TENON_SUPPORT_PASSENVIRONMENT_H
 
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
@@ -18,6 +19,7 @@ public:
                   llvm::PipelineTuningOptions Tuning, bool VerifyEach)
       : Standard(Context, /*DebugLogging=*/false, VerifyEach),
         Builder(Machine, Tuning, std::nullopt, &Callbacks) {
+    orderAfterSROA(Callbacks); // before the verifier
     Standard.registerCallbacks(Callbacks, &MAM);
   }
 

@@ -3,6 +3,7 @@
 #include "tenon/IR/Flow/UnrollArrays.h"
 #include "tenon/IR/Flow/Loops.h"
 #include "tenon/IR/Lanes/LaneClassification.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -15,7 +16,6 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -132,7 +132,7 @@ static void unrollLoops(Function &F, FunctionAnalysisManager &AM,
   LoopPassManager Unroll;
   Unroll.addPass(LoopFullUnrollPass());
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Unroll)));
-  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(PromoteVariablesPass(SROAOptions::ModifyCFG));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());

@@ -15,12 +15,12 @@
 #include "Recognize/Matrix/MatrixAccess.h"
 #include "Recognize/Slots/SlotAccess.h"
 #include "tenon/IR/AddressSpaces.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -203,7 +203,8 @@ bool promoteBlockPayloads(Module &M, ModuleAnalysisManager &AM) {
     moveVariablesToEntry(F);
     FAM.invalidate(F, PreservedAnalyses::none());
     FAM.invalidate(F, InferAddressSpacesPass(GenericSpace).run(F, FAM));
-    FAM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, FAM));
+    FAM.invalidate(F,
+                   PromoteVariablesPass(SROAOptions::PreserveCFG).run(F, FAM));
     Changed = true;
   }
   return Changed;

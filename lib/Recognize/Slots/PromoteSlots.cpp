@@ -27,10 +27,10 @@
 #include "tenon/IR/AddressSpaces.h"
 #include "tenon/Recognize/Passes.h"
 #include "tenon/Support/KeptAnalyses.h"
+#include "tenon/Support/PromoteVariables.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -38,7 +38,8 @@ using namespace llvm;
 namespace tenon {
 
 static void runSroa(Function &F, FunctionAnalysisManager &AM) {
-  PreservedAnalyses Kept = SROAPass(SROAOptions::PreserveCFG).run(F, AM);
+  PreservedAnalyses Kept =
+      PromoteVariablesPass(SROAOptions::PreserveCFG).run(F, AM);
   AM.invalidate(F, Kept);
 }
 

@@ -306,22 +306,42 @@ static void freeAtEnd(Function &Kernel) {
     Free->eraseFromParent();
 }
 
-/// Adds or removes noinline and convergent for calls that are executed once for
-/// each sub-group: a copy for each side of a divergent branch would be executed
-/// twice.
-static void keepCalls(Function &Kernel, bool Keep) {
-  for (Instruction &I : instructions(Kernel)) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !isUniformCall(I))
-      continue;
-    for (Attribute::AttrKind Kind :
-         {Attribute::NoInline, Attribute::Convergent})
-      if (Keep)
-        Call->addFnAttr(Kind);
-      else
-        Call->removeFnAttr(Kind);
+namespace {
+/// Keeps calls that are executed once for each sub-group as they are: one that
+/// may be inlined later keeps a loop from being unrolled, and of copies for the
+/// sides of a divergent branch both would be executed.
+class KeptCalls {
+public:
+  explicit KeptCalls(Function &Kernel) : Kernel(Kernel) {
+    for (Instruction &I : instructions(Kernel)) {
+      if (!isUniformCall(I))
+        continue;
+      auto &Call = cast<CallInst>(I);
+      Call.addFnAttr(Attribute::NoInline);
+      Call.setConvergent();
+      // Calls of other functions lose the attribute.
+      Function *Callee = Call.getCalledFunction();
+      if (!Callee->isIntrinsic() && !Callee->isConvergent()) {
+        Callee->setConvergent();
+        Changed.push_back(Callee);
+      }
+    }
   }
-}
+  ~KeptCalls() {
+    for (Instruction &I : instructions(Kernel))
+      if (isUniformCall(I)) {
+        cast<CallInst>(I).removeFnAttr(Attribute::NoInline);
+        cast<CallInst>(I).setNotConvergent();
+      }
+    for (Function *Callee : Changed)
+      Callee->setNotConvergent();
+  }
+
+private:
+  Function &Kernel;
+  SmallVector<Function *, 4> Changed;
+};
+} // namespace
 
 /// Hides that a 32-bit number is part of a query. If it is extended later,
 /// InstCombine would compute with the query and clear the upper bits by shifts,
@@ -370,8 +390,7 @@ static void showNarrowQueries(Function &Narrow) {
 /// gathered.
 static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   Function *Narrow = hideNarrowQueries(Kernel);
-  // Loops with calls that may be inlined later are not unrolled.
-  keepCalls(Kernel, true);
+  KeptCalls Kept(Kernel);
   FunctionPassManager FPM;
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
@@ -390,7 +409,6 @@ static void unrollShortLoops(Function &Kernel, FunctionAnalysisManager &AM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   runPasses(Kernel, AM, std::move(FPM));
-  keepCalls(Kernel, false);
   showNarrowQueries(*Narrow);
   AM.invalidate(Kernel, keptWithBlocks());
 }

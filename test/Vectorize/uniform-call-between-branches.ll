@@ -1,7 +1,7 @@
 ; A call that is made once for the sub-group is not copied to both sides of a
 ; divergent branch: both copies would be executed.
 
-; RUN: %tenon_opt -passes='tenon-recognize,tenon-widen<target=cpu>' -S < %s | FileCheck %s
+; RUN: %tenon_opt -passes='tenon-widen<target=cpu>' -S < %s | FileCheck %s
 
 ; CHECK-LABEL: define {{.*}}@k(
 ; CHECK: call void @work(
@@ -10,7 +10,8 @@
 define spir_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) !intel_reqd_sub_group_size !0 {
 entry:
   %sum = alloca [64 x i8], align 64, !tenon.subgroup !1
-  %lane = call spir_func i32 @_Z22get_sub_group_local_idv()
+  %id = call i64 @tenon.item.subgroup_local_id()
+  %lane = trunc i64 %id to i32
   %few = icmp ult i32 %lane, 4
   br i1 %few, label %first, label %middle
 
@@ -32,7 +33,7 @@ end:
   ret void
 }
 
-declare spir_func i32 @_Z22get_sub_group_local_idv()
+declare i64 @tenon.item.subgroup_local_id() nounwind willreturn memory(none) "tenon.item"="subgroup_local_id"
 declare void @work(ptr)
 
 !0 = !{i32 16}

@@ -127,7 +127,6 @@ static void prepare(Module &M) {
     expandConversions(F);
     expandIntrinsics(F);
     splitAggregates(F);     // that expansion has created
-    defineFrozen(F);
     nameMathsIntrinsics(F); // also those that optimisation has introduced
     mendVectors(F);
     replaceForeignIntegers(F);
@@ -138,6 +137,7 @@ static void prepare(Module &M) {
     mendBitReversals(F);
     mendPointerCasts(F);
     mendCopyPointers(F);
+    defineFrozen(F);
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (I.isLifetimeStartOrEnd()) {
         I.eraseFromParent();

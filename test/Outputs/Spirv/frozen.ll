@@ -4,9 +4,8 @@
 ; consumer may take `and` of an undefined component and 0 for undefined.
 ; REQUIRES: spirv-tools
 
-; CHECK-NOT: OpUndef
+; CHECK-NOT: OpUndef %uint{{$}}
 ; CHECK: OpVectorShuffle {{.*}} 0 1 0 0{{$}}
-; CHECK-NOT: OpUndef
 
 define spir_kernel void @k(ptr addrspace(1) %to, ptr addrspace(1) %from, i32 %n) {
 entry:

@@ -73,9 +73,11 @@ kernelFor(const std::shared_ptr<Kernel> &K, cl_device_id Device) {
 using KernelRegistry = Registry<cl_kernel, Kernel>;
 KernelRegistry &kernels();
 
-/// The most work-items of a work-group of \p K, which is in threads and does
-/// not require a size. \p Handle is the driver's.
-size_t maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device);
+/// Sets \p Items to the most work-items of a work-group of \p K, which is in
+/// threads and does not require a size. \p Handle is the driver's, whose error
+/// is returned.
+cl_int maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                size_t &Items);
 
 cl_kernel CL_API_CALL createKernel(cl_program Program, const char *Name,
                                    cl_int *Error);

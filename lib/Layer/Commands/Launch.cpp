@@ -159,6 +159,18 @@ LaunchTarget::LaunchTarget(cl_command_queue Of, cl_kernel Given)
     Handle = K->Handle;
 }
 
+std::shared_ptr<Kernel> kernelOf(cl_command_queue Queue, cl_kernel Handle,
+                                 cl_kernel &Own) {
+  Own = Handle;
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id Device = K && Queue ? factsOf(Queue).Device : nullptr;
+  if (Device)
+    K = kernelFor(K, Device);
+  if (K && K->Handle)
+    Own = K->Handle;
+  return K;
+}
+
 static cl_int checkTarget(const LaunchTarget &T, cl_uint NumWaits,
                           const cl_event *Waits) {
   if (cl_int Error = checkContext(T.Queue.Context, *T.K, NumWaits, Waits))
@@ -189,7 +201,7 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
   LaunchTarget T(Queue, Handle);
   if (!T.K || T.isUnknown() || (!T.isNative() && !T.isInThreads()))
     return std::nullopt;
-  if (cl_int Error = checkContext(T.Queue.Context, *T.K, 0, nullptr))
+  if (cl_int Error = checkTarget(T, 0, nullptr))
     return Error;
   if (isEmpty(Dimensions, Global))
     return CL_INVALID_GLOBAL_WORK_SIZE;
@@ -206,6 +218,8 @@ std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
 static cl_int enqueueThreads(const Command &C, const LaunchTarget &T,
                              cl_uint Dimensions, const size_t *Offset,
                              const size_t *Global, const size_t *Local) {
+  if (cl_int Error = checkTarget(T, C.NumWaits, C.Waits))
+    return Error;
   ThreadRange Threads;
   if (cl_int Error = readThreads(*T.K, T.Handle, T.Queue.Device, Dimensions,
                                  Offset, Global, Local, Threads))

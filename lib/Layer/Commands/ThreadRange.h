@@ -19,8 +19,8 @@ struct ThreadRange {
 
 /// Sets the sizes of a launch of \p K in the program's work-items; the local
 /// ones are chosen if \p Local is null. \p Handle is the driver's. Returns
-/// OpenCL's error, for which the reason is said where the program could not know
-/// it.
+/// OpenCL's error, for which the reason is said where the program could not
+/// know it.
 cl_int readItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
                  cl_uint Dimensions, const size_t *Offset, const size_t *Global,
                  const size_t *Local, tenon_ndrange &Range);

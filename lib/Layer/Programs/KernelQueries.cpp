@@ -15,7 +15,7 @@ namespace tenon::layer {
 cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
   if (Given)
     return Given;
-  std::vector<cl_device_id> All = devicesOf(K.Owner->Context);
+  std::vector<cl_device_id> All = K.Owner->ownDevices();
   return All.size() == 1 ? All.front() : nullptr;
 }
 

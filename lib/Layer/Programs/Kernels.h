@@ -92,6 +92,9 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
                                           const void *Pointer);
 
+cl_int CL_API_CALL setKernelExecInfo(cl_kernel Kernel, cl_kernel_exec_info What,
+                                     size_t Size, const void *Value);
+
 /// clSetKernelArgSVMPointer(), clSetKernelArgMemPointerINTEL() or
 /// clSetKernelArgDevicePointerEXT(), whose pointer is a number; \p Below is the
 /// driver's.

@@ -35,7 +35,7 @@ struct _cl_program {
   char names[200];
 };
 static struct _cl_platform_id the_platform = {&table};
-static struct _cl_device_id devices[3] = {{&table}, {&table}, {&table}};
+static struct _cl_device_id devices[3] = {{&table, NULL}, {&table, NULL}, {&table, NULL}};
 static struct _cl_context the_context = {&table};
 
 static const struct gpu gpus[] = {
@@ -325,10 +325,20 @@ static cl_int CL_API_CALL group_info(cl_kernel k, cl_device_id d, cl_kernel_work
   size_t threads = number_of("GPU_THREADS", 256);
   if (!threads)
     return CL_OUT_OF_RESOURCES;
-  return what == CL_KERNEL_WORK_GROUP_SIZE ? NUMBER(size_t, threads) : CL_INVALID_VALUE;
+  switch (what) {
+  case CL_KERNEL_WORK_GROUP_SIZE: return NUMBER(size_t, threads);
+  case CL_KERNEL_LOCAL_MEM_SIZE: return NUMBER(cl_ulong, 4321);
+  default: return CL_INVALID_VALUE;
+  }
 }
 
 static cl_int CL_API_CALL set_arg(cl_kernel k, cl_uint index, size_t size, const void *value) {
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL exec_info(cl_kernel k, cl_kernel_exec_info what, size_t size,
+                                    const void *value) {
+  printf("driver: a list of pointers\n");
   return CL_SUCCESS;
 }
 
@@ -393,6 +403,7 @@ static void fill_table(void) {
   table.clGetKernelInfo = kernel_info;
   table.clGetKernelWorkGroupInfo = group_info;
   table.clSetKernelArg = set_arg;
+  table.clSetKernelExecInfo = exec_info;
   table.clEnqueueTask = enqueue_task;
   table.clEnqueueNDRangeKernel = enqueue;
   table.clEnqueueNativeKernel = enqueue_native;

@@ -152,20 +152,28 @@ static std::string hostSymbol(StringRef Name) {
   return (Name + (IsTaken ? ".kernel" : "")).str();
 }
 
+/// A symbol for \p F that PTX can have: LLVM adds a suffix with a dot to a name
+/// that another function has.
+static std::string ptxSymbol(Function &F) {
+  const Module &M = *F.getParent();
+  std::string Base = identifierOf(F.getName()), Symbol = Base;
+  for (unsigned Number = 1; M.getNamedValue(Symbol) != nullptr; ++Number)
+    Symbol = Base + "_" + utostr(Number);
+  return Symbol;
+}
+
 /// Renames kernels to names that their code can have.
 void Program::nameSymbols(Module &M) {
   bool IsPtx = Triple(Options.Target.Triple).isNVPTX();
   if (!isNative() && !IsPtx)
     return;
   for (ProgramKernel &Kernel : Kernels) {
-    std::string Symbol =
-        IsPtx ? identifierOf(Kernel.Name) : hostSymbol(Kernel.Name);
-    if (Symbol == Kernel.Name)
+    bool IsFine = IsPtx ? identifierOf(Kernel.Name) == Kernel.Name
+                        : hostSymbol(Kernel.Name) == Kernel.Name;
+    if (IsFine)
       continue;
     Function *F = M.getFunction(Kernel.Name);
-    F->setName(Symbol);
-    // LLVM has added a suffix where another function has this name.
-    F->setName(IsPtx ? identifierOf(F->getName()) : F->getName().str());
+    F->setName(IsPtx ? ptxSymbol(*F) : hostSymbol(Kernel.Name));
     Kernel.Symbol = F->getName().str();
   }
 }

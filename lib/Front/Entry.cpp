@@ -76,6 +76,8 @@ std::optional<Entry> unpack(std::string_view Bytes) {
     }
     K.GroupMultiple = R.number();
     K.ThreadsPerItem = R.number();
+    if (!K.GroupMultiple || !K.ThreadsPerItem)
+      return std::nullopt; // users divide by them
   }
   E.LeftOut.resize(R.count());
   for (LeftOutEntry &L : E.LeftOut) {

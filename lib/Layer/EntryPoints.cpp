@@ -51,6 +51,7 @@ static void replaceFunctions(cl_icd_dispatch &Table) {
   REPLACE(clReleaseKernel, releaseKernel)
   REPLACE(clSetKernelArg, setKernelArg)
   REPLACE(clSetKernelArgSVMPointer, setKernelArgSVMPointer)
+  REPLACE(clSetKernelExecInfo, setKernelExecInfo)
   REPLACE(clGetKernelInfo, getKernelInfo)
   REPLACE(clGetKernelArgInfo, getKernelArgInfo)
   REPLACE(clGetKernelWorkGroupInfo, getKernelWorkGroupInfo)

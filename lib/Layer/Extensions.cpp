@@ -62,10 +62,9 @@ static cl_int CL_API_CALL setKernelArgDevicePointer(cl_kernel Kernel,
                : CL_INVALID_OPERATION;
 }
 
-/// Whether \p Handle runs natively or in threads, and \p What, which needs a
-/// kernel as the program has it, is refused. Says so.
-static bool refuses(cl_kernel Handle, const char *What) {
-  std::shared_ptr<Kernel> K = kernels().find(Handle);
+/// Whether \p K runs natively or in threads, and \p What, which needs a kernel
+/// as the program has it, is refused. Says so.
+static bool refuses(const std::shared_ptr<Kernel> &K, const char *What) {
   if (K && K->isInThreads()) {
     say("error: kernel '" + K->name() + "' does not support " + What +
         " on this device; clEnqueueNDRangeKernel works");
@@ -91,10 +90,12 @@ static cl_int CL_API_CALL enqueueNDCountKernel(
     cl_command_queue Queue, cl_kernel Kernel, cl_uint Dimensions,
     const size_t *Offset, const size_t *Groups, const size_t *Local,
     cl_uint NumWaits, const cl_event *Waits, cl_event *Event) {
-  if (refuses(Kernel, "a launch whose work-groups wait for each other"))
+  cl_kernel Own;
+  if (refuses(kernelOf(Queue, Kernel, Own),
+              "a launch whose work-groups wait for each other"))
     return CL_INVALID_OPERATION;
   auto *Enqueue = DriverNDCount.of<EnqueueNDCount>(Queue);
-  return Enqueue ? Enqueue(Queue, Kernel, Dimensions, Offset, Groups, Local,
+  return Enqueue ? Enqueue(Queue, Own, Dimensions, Offset, Groups, Local,
                            NumWaits, Waits, Event)
                  : CL_INVALID_OPERATION;
 }
@@ -116,7 +117,9 @@ static cl_int CL_API_CALL getSuggestedSize(cl_command_queue Queue,
           Queue, Kernel, Dimensions, Offset, Global, Suggested))
     return *Answer;
   auto *Get = DriverSuggestedSize.of<GetSuggestedSize>(Queue);
-  return Get ? Get(Queue, Kernel, Dimensions, Offset, Global, Suggested)
+  cl_kernel Own;
+  kernelOf(Queue, Kernel, Own);
+  return Get ? Get(Queue, Own, Dimensions, Offset, Global, Suggested)
              : CL_INVALID_OPERATION;
 }
 

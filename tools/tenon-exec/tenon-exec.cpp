@@ -37,13 +37,15 @@ stay the driver's. PROGRAM is not changed.
 
 On a device that takes native kernels, such as a processor, such kernels run as
 machine code that Tenon generates; an Intel GPU with matrix engines gets SPIR-V
-with matrix instructions, and any other device SPIR-V without.
+with matrix instructions, one of NVIDIA (compute capability 8.0 or later) PTX,
+and any other device SPIR-V without.
 
 Options:
   --verbose, -v    The layer says on stderr what it compiles and launches.
   --list           Lists the devices, and how such kernels run on each.
   --target=NAME    How they run: %s (machine code), %s
                    (SPIR-V). The default is the best for each device.
+                   A device that cannot have the target gets no such kernels.
   --architecture=NAME
                    Intel's GPUs without matrix engines look like this one
                    (%s)

@@ -3,6 +3,8 @@
 #include "Api/Program.h"
 #include "gtest/gtest.h"
 
+#include <set>
+
 using namespace llvm;
 using namespace tenon;
 
@@ -35,6 +37,29 @@ TEST(Program, GpuCodeHasKernelsThatDoNotRunHere) {
   EXPECT_EQ(A->Info.params[0].kind, uint64_t(TENON_PARAM_BUFFER));
   EXPECT_EQ((*P)->find("c"), nullptr);
   EXPECT_NE((*P)->bytes().find(".entry a"), StringRef::npos);
+}
+
+/// Each kernel has the symbol under which the assembly has it.
+TEST(Program, KernelsOfPtxHaveDifferentSymbols) {
+  ProgramOptions Options;
+  Options.Target.Target = "nvptx";
+  cantFail(Options.resolve());
+  Expected<ProgramSource> Source =
+      ProgramSource::read("define spir_kernel void @a.b() { ret void }\n"
+                          "define spir_kernel void @a_b() { ret void }\n"
+                          "define spir_kernel void @a_b_1() { ret void }",
+                          Options, nulls());
+  ASSERT_TRUE(bool(Source)) << toString(Source.takeError());
+  Expected<std::unique_ptr<Program>> P =
+      Program::compile(std::move(*Source), Options);
+  ASSERT_TRUE(bool(P)) << toString(P.takeError());
+  std::set<std::string> Seen;
+  for (const char *Name : {"a.b", "a_b", "a_b_1"}) {
+    const std::string &Symbol = (*P)->find(Name)->Symbol;
+    EXPECT_TRUE(Seen.insert(Symbol).second) << Symbol;
+    EXPECT_NE((*P)->bytes().find(".entry " + Symbol + "("), StringRef::npos)
+        << Symbol;
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -66,6 +66,17 @@ TEST(FrontEntry, IsReadAsWritten) {
   EXPECT_FALSE(unpack(Bytes + '0'));
 }
 
+TEST(FrontEntry, HasNoZerosToDivideBy) {
+  Entry E;
+  E.Kernels.resize(1);
+  EXPECT_TRUE(unpack(pack(E)));
+  E.Kernels[0].ThreadsPerItem = 0;
+  EXPECT_FALSE(unpack(pack(E)));
+  E.Kernels[0].ThreadsPerItem = 1;
+  E.Kernels[0].GroupMultiple = 0;
+  EXPECT_FALSE(unpack(pack(E)));
+}
+
 TEST(FrontKeys, HaveAllThatDecides) {
   tenon_options Base = {};
   Base.size = sizeof(Base);

@@ -41,7 +41,7 @@ KernelFacts kernelFacts(const Function &Kernel) {
   Kernel.getFnAttribute(ReplicasAttribute)
       .getValueAsString()
       .getAsInteger(10, Replicas);
-  if (Replicas && Facts.SubgroupSize % Replicas == 0)
+  if (Replicas && Facts.SubgroupSize && Facts.SubgroupSize % Replicas == 0)
     Facts.Replicas = Replicas;
   return Facts;
 }

@@ -5,16 +5,21 @@
 
 #include "BuildOptions.h"
 #include "BuildPart.h"
+#include "Layer/Devices/Devices.h"
 #include "Layer/Programs/SpecConstants.h"
+
+#include <array>
 
 namespace tenon::layer {
 
 using PartList = std::vector<std::shared_ptr<ProgramPart>>;
 
-/// The texts that the next build of \p P compiles. Its mutex is held.
-static std::vector<ProgramText> textsOf(const Program &P, const char *Options) {
-  if (!P.Stored.empty())
-    return P.Stored;
+/// The texts that the next build of \p P for \p Device compiles. Its mutex is
+/// held.
+static std::vector<ProgramText> textsOf(const Program &P, cl_device_id Device,
+                                        const char *Options) {
+  if (const StoredTexts *Stored = P.storedFor(Device))
+    return Stored->Texts;
   ProgramText Text = P.Text;
   Text.Options = Options ? Options : "";
   if (Text.IsIL && !P.Constants.empty())
@@ -54,15 +59,24 @@ static void finish(Program &P, const std::vector<cl_device_id> &Devices,
   P.Options = Options ? Options : "";
 }
 
+/// The devices that a build of \p P is for.
+static std::vector<cl_device_id> devicesFor(const Program &P, cl_uint Count,
+                                            const cl_device_id *Given) {
+  return Given ? buildDevices(P.Context, Count, Given) : P.ownDevices();
+}
+
 /// OpenCL's error for a call that cannot build \p P, else CL_SUCCESS.
 static cl_int checkBuild(const Program &P, cl_uint NumDevices,
                          const cl_device_id *Devices, BuildNotify Notify,
                          const void *UserData) {
   if ((NumDevices == 0) != (Devices == nullptr) || (!Notify && UserData))
     return CL_INVALID_VALUE;
-  if (cl_int Error =
-          checkDevices(P.Context, buildDevices(P.Context, NumDevices, Devices)))
+  std::vector<cl_device_id> All = devicesFor(P, NumDevices, Devices);
+  if (cl_int Error = checkDevices(P.Context, All))
     return Error;
+  for (cl_device_id Device : All)
+    if (!P.Stored.empty() && !P.storedFor(Device))
+      return CL_INVALID_DEVICE;
   bool IsLinked = P.Text.Bytes.empty() && P.Stored.empty();
   return IsLinked || P.NumKernels ? CL_INVALID_OPERATION : CL_SUCCESS;
 }
@@ -76,6 +90,35 @@ static bool areOptionsOf(const Program &P,
          (!P.Text.IsIL || areSpirvOptions(P.Context, Devices, Options));
 }
 
+/// Devices that have the same form and the same binary, if any.
+static std::vector<std::vector<cl_device_id>>
+groupDevices(const Program &P, const std::vector<cl_device_id> &All) {
+  std::vector<std::vector<cl_device_id>> Groups;
+  for (const std::vector<cl_device_id> &Same : groupByForm(All)) {
+    std::map<const StoredTexts *, std::vector<cl_device_id>> OfBinaries;
+    for (cl_device_id Device : Same)
+      OfBinaries[P.storedFor(Device)].push_back(Device);
+    for (auto &[Stored, Devices] : OfBinaries)
+      Groups.push_back(std::move(Devices));
+  }
+  return Groups;
+}
+
+/// Builds \p P for \p Devices, a group. Its mutex is held.
+static cl_int buildGroup(Program &P, std::vector<cl_device_id> Devices,
+                         const char *Options) {
+  cl_int Error = CL_SUCCESS;
+  std::string Log;
+  std::vector<ProgramText> Texts = textsOf(P, Devices.front(), Options);
+  Devices = P.beginBuild(std::move(Devices), Texts, /*IsExecutable=*/true);
+  P.Parts = buildTexts(P.Context, Devices, Texts, Log, Error);
+  if (Error == CL_BUILD_PROGRAM_FAILURE && refusesOptions(Log))
+    Error = CL_INVALID_BUILD_OPTIONS;
+  finish(P, Devices, !P.Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
+         std::move(Log), Options);
+  return Error;
+}
+
 cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
                                 const cl_device_id *Devices,
                                 const char *Options, BuildNotify Notify,
@@ -87,19 +130,14 @@ cl_int CL_API_CALL buildProgram(cl_program Handle, cl_uint NumDevices,
   cl_int Error = checkBuild(*P, NumDevices, Devices, Notify, UserData);
   if (Error != CL_SUCCESS)
     return Error;
-  std::vector<cl_device_id> All = buildDevices(P->Context, NumDevices, Devices);
+  std::vector<cl_device_id> All = devicesFor(*P, NumDevices, Devices);
   if (!areOptionsOf(*P, All, Options))
     return CL_INVALID_BUILD_OPTIONS;
   {
     std::lock_guard Lock(P->Mutex);
-    std::string Log;
-    std::vector<ProgramText> Texts = textsOf(*P, Options);
-    All = P->beginBuild(std::move(All), Texts, /*IsExecutable=*/true);
-    P->Parts = buildTexts(P->Context, All, Texts, Log, Error);
-    if (Error == CL_BUILD_PROGRAM_FAILURE && refusesOptions(Log))
-      Error = CL_INVALID_BUILD_OPTIONS;
-    finish(*P, All, !P->Parts.empty(), CL_PROGRAM_BINARY_TYPE_EXECUTABLE,
-           std::move(Log), Options);
+    for (auto &Group : groupDevices(*P, All))
+      if (cl_int Own = buildGroup(*P, std::move(Group), Options))
+        Error = Own;
   }
   if (Notify)
     Notify(Handle, UserData);
@@ -207,10 +245,9 @@ static std::shared_ptr<Program> adopt(cl_program Handle, cl_uint NumHeaders,
   return P;
 }
 
-static cl_int compileOurs(Program &P, std::vector<cl_device_id> Devices,
-                          const char *Options, const HeaderTexts &Headers) {
-  std::lock_guard Lock(P.Mutex);
-  std::vector<ProgramText> Texts = textsOf(P, Options);
+static cl_int compileGroup(Program &P, std::vector<cl_device_id> Devices,
+                           const char *Options, const HeaderTexts &Headers) {
+  std::vector<ProgramText> Texts = textsOf(P, Devices.front(), Options);
   Texts.front().Headers = Headers;
   std::string Log;
   Devices = P.beginBuild(std::move(Devices), Texts, /*IsExecutable=*/false);
@@ -219,6 +256,21 @@ static cl_int compileOurs(Program &P, std::vector<cl_device_id> Devices,
     Error = CL_INVALID_COMPILER_OPTIONS;
   finish(P, Devices, Error == CL_SUCCESS,
          CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, std::move(Log), Options);
+  return Error;
+}
+
+/// Objects are the same for all devices that can have one.
+static cl_int compileOurs(Program &P, const std::vector<cl_device_id> &Devices,
+                          const char *Options, const HeaderTexts &Headers) {
+  std::lock_guard Lock(P.Mutex);
+  std::array<std::vector<cl_device_id>, 2> Groups;
+  for (cl_device_id Device : Devices)
+    Groups[planFor(Device).form() != CodeForm::None].push_back(Device);
+  cl_int Error = CL_SUCCESS;
+  for (std::vector<cl_device_id> &Group : Groups)
+    if (!Group.empty())
+      if (cl_int Own = compileGroup(P, std::move(Group), Options, Headers))
+        Error = Own;
   return Error;
 }
 

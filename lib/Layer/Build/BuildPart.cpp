@@ -31,11 +31,11 @@ public:
       : Context(Context), Devices(Devices), Source(Source), Log(Log) {}
 
   std::shared_ptr<ProgramPart> run(cl_int &Error);
-  cl_int choosePlans();
+  cl_int choosePlan();
 
 private:
-  tenon_options optionsFor(const DevicePlan &Plan) const;
-  tenon_program *compile(const DevicePlan &Plan);
+  tenon_options options() const;
+  tenon_program *compile();
   bool canRun(const tenon_program *P);
   bool compileNative();
   cl_int buildHandle(cl_program Handle, const std::string &With);
@@ -51,48 +51,40 @@ private:
   const PartSource &Source;
   std::string &Log;
   std::shared_ptr<ProgramPart> Part = std::make_shared<ProgramPart>();
-  DevicePlan NativePlan, CompiledPlan;
-  bool HasNative = false, HasCompiled = false;
+  DevicePlan Plan;
   bool IsAlone = true; // all GPUs of NVIDIA have the same compute capability
 };
 
 } // namespace
 
-/// One module serves all devices that the driver compiles for: where their
-/// plans differ, it is one that suits every device.
-cl_int Builder::choosePlans() {
+/// One module serves all devices, which have the same form: where their plans
+/// differ, it is one that suits every device.
+cl_int Builder::choosePlan() {
+  if (Devices.empty())
+    return CL_INVALID_DEVICE;
+  Plan = planFor(Devices.front());
+  bool AllWork = true;
   for (cl_device_id Device : Devices) {
-    DevicePlan Plan = planFor(Device);
-    if (!Plan.Works) {
-      Log += "error: device '" + nameOf(Device) +
-             "' takes no SPIR-V (CL_DEVICE_IL_VERSION), runs no native "
-             "kernels and is no GPU of NVIDIA with compute capability 8.0 or "
-             "later, so that Tenon cannot run programs with matrices on it\n";
-      return CL_BUILD_PROGRAM_FAILURE;
-    }
-    if (Plan.Native) {
-      NativePlan = Plan;
-      HasNative = true;
-    } else if (!HasCompiled) {
-      CompiledPlan = Plan;
-      HasCompiled = true;
-    } else if (Plan.takesPtx() && CompiledPlan.takesPtx()) {
-      IsAlone &= Plan.Capability == CompiledPlan.Capability;
-      CompiledPlan.Capability =
-          std::min(CompiledPlan.Capability, Plan.Capability);
-    } else if (Plan.Target != CompiledPlan.Target ||
-               Plan.Model != CompiledPlan.Model) {
-      CompiledPlan.Target = PortableTarget;
-      CompiledPlan.Model.clear();
-      CompiledPlan.Capability = 0;
-      CompiledPlan.SubgroupSize =
-          std::min(CompiledPlan.SubgroupSize, Plan.SubgroupSize);
+    DevicePlan Own = planFor(Device);
+    if (!Own.WhyNot.empty()) {
+      AllWork = false;
+      Log += "error: device '" + nameOf(Device) + "' " + Own.WhyNot +
+             "; programs with matrices run on processors, on devices that take "
+             "SPIR-V and on GPUs of NVIDIA with compute capability 8.0 or "
+             "later\n";
+    } else if (Own.takesPtx()) {
+      IsAlone &= Own.Capability == Plan.Capability;
+      Plan.Capability = std::min(Plan.Capability, Own.Capability);
+    } else if (Own.Target != Plan.Target || Own.Model != Plan.Model) {
+      Plan.Target = PortableTarget;
+      Plan.Model.clear();
+      Plan.SubgroupSize = std::min(Plan.SubgroupSize, Own.SubgroupSize);
     }
   }
-  return HasNative || HasCompiled ? CL_SUCCESS : CL_INVALID_DEVICE;
+  return AllWork ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
 }
 
-tenon_options Builder::optionsFor(const DevicePlan &Plan) const {
+tenon_options Builder::options() const {
   tenon_options O = {};
   O.size = sizeof(O);
   if (!Plan.Target.empty())
@@ -114,9 +106,9 @@ static std::string targetOf(const tenon_program *P) {
   return Why ? Target + " (" + Why + ")" : Target;
 }
 
-tenon_program *Builder::compile(const DevicePlan &Plan) {
+tenon_program *Builder::compile() {
   auto Start = std::chrono::steady_clock::now();
-  tenon_program *P = Source.compile(optionsFor(Plan), Log);
+  tenon_program *P = Source.compile(options(), Log);
   if (isVerbose()) {
     if (P)
       say("compiled " + Source.form() + " for target " + targetOf(P) + " in " +
@@ -143,7 +135,7 @@ cl_int Builder::buildHandle(cl_program Handle, const std::string &With) {
 /// Compiles the program, while the driver makes handles without code for it.
 cl_int Builder::buildNative() {
   std::string With = Source.wantsNames() ? "-cl-kernel-arg-info" : "";
-  StubBuild Stub(Context, Devices, Source.stub(optionsFor(NativePlan)), With);
+  StubBuild Stub(Context, Devices, Source.stub(options()), With);
   if (!compileNative())
     return CL_BUILD_PROGRAM_FAILURE;
   Part->Handle = Stub.take();
@@ -202,7 +194,7 @@ bool Builder::hasAllNames() {
 
 /// The driver's handle of what Tenon has compiled.
 cl_program Builder::makeHandle(const void *Code, size_t Size, cl_int &Error) {
-  if (!CompiledPlan.takesPtx())
+  if (!Plan.takesPtx())
     return makeDriverProgram(Context, Code, Size, &Error);
   std::vector<size_t> Sizes(Devices.size(), Size);
   std::vector<const unsigned char *> Binaries(
@@ -217,10 +209,10 @@ cl_program Builder::makeHandle(const void *Code, size_t Size, cl_int &Error) {
 cl_int Builder::buildCompiled() {
   if (Part->Compiled)
     Tenon.release(Part->Compiled);
-  Part->Compiled = compile(CompiledPlan);
+  Part->Compiled = compile();
   if (!Part->Compiled)
     return CL_BUILD_PROGRAM_FAILURE;
-  Part->TakesPtx = CompiledPlan.takesPtx();
+  Part->TakesPtx = Plan.takesPtx();
   std::string Form = Part->TakesPtx ? "PTX" : "SPIR-V";
   size_t Size = 0;
   const void *Code = Tenon.program_bytes(Part->Compiled, &Size);
@@ -262,39 +254,34 @@ bool Builder::canRun(const tenon_program *P) {
 }
 
 bool Builder::compileNative() {
-  Part->Native = compile(NativePlan);
+  Part->Native = compile();
   if (!Part->Native || canRun(Part->Native))
     return Part->Native != nullptr;
-  if (!NativePlan.Target.empty())
+  if (!Plan.Target.empty())
     return false; // this target was requested
   // The processor has AMX, and the system does not let this process use it.
   Tenon.release(Part->Native);
-  NativePlan.Target = NativeTargets[0];
+  Plan.Target = NativeTargets[0];
   Log.clear();
-  return (Part->Native = compile(NativePlan)) != nullptr;
+  return (Part->Native = compile()) != nullptr;
 }
 
 std::shared_ptr<ProgramPart> Builder::run(cl_int &Error) {
-  Error = choosePlans();
+  Error = choosePlan();
   if (Error != CL_SUCCESS)
     return nullptr;
   Part->Texts = Source.texts();
   Part->NeedsUniformGroups = needsUniformGroups(Part->Texts);
-  Error = CL_BUILD_PROGRAM_FAILURE;
-  if (!HasCompiled)
-    return (Error = buildNative()) == CL_SUCCESS ? Part : nullptr;
-  if (HasNative && !compileNative())
-    return nullptr;
-  Error = buildCompiled();
-  if (Error != CL_SUCCESS && !CompiledPlan.takesPtx() &&
-      CompiledPlan.Target != PortableTarget) {
+  Error = Plan.Native ? buildNative() : buildCompiled();
+  if (Error != CL_SUCCESS && Plan.form() == CodeForm::Spirv &&
+      Plan.Target != PortableTarget) {
     if (isVerbose())
-      say("the driver refused target " + CompiledPlan.Target + ", " +
+      say("the driver refused target " + Plan.Target + ", " +
           std::string(PortableTarget) + " is next:\n" + Log);
     Log.clear();
-    CompiledPlan.Target = PortableTarget;
-    CompiledPlan.Model.clear();
-    CompiledPlan.SubgroupSize = 16;
+    Plan.Target = PortableTarget;
+    Plan.Model.clear();
+    Plan.SubgroupSize = 16;
     Error = buildCompiled();
   }
   return Error == CL_SUCCESS ? Part : nullptr;
@@ -328,7 +315,7 @@ cl_int compileObjects(cl_context Context,
     return CL_COMPILE_PROGRAM_FAILURE;
   for (const ProgramText &Text : Texts) {
     PartSource Source(Text);
-    cl_int Error = Builder(Context, Devices, Source, Log).choosePlans();
+    cl_int Error = Builder(Context, Devices, Source, Log).choosePlan();
     if (Error != CL_SUCCESS)
       return Error == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE
                                                : Error;

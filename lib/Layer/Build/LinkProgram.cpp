@@ -7,6 +7,7 @@
 
 #include "BuildOptions.h"
 #include "BuildPart.h"
+#include "Layer/Devices/Devices.h"
 
 #include <algorithm>
 #include <cassert>
@@ -101,7 +102,9 @@ cl_int Linker::add(cl_program Object) {
          "groupDevices() keeps others apart");
   cl_int Error = CL_SUCCESS;
   if (Build->Objects.empty()) // from a binary
-    Error = compileObjects(Context, Devices, P->Stored, Build->Objects, Log);
+    Error =
+        compileObjects(Context, Devices, P->storedFor(Devices.front())->Texts,
+                       Build->Objects, Log);
   Input.Objects = Build->Objects;
   return linkError(Error);
 }
@@ -293,15 +296,16 @@ ProgramBuild Linker::takeBuild() {
 using DeviceGroups = std::vector<std::vector<cl_device_id>>;
 
 /// Objects may have been compiled for each device in another way. Each group
-/// has the devices for which all of \p Programs are the same.
+/// has the devices of one form for which all of \p Programs are the same.
 static DeviceGroups groupDevices(const std::vector<cl_device_id> &Devices,
                                  cl_uint NumPrograms,
                                  const cl_program *Programs) {
   using Builds = std::vector<const void *>;
-  std::vector<Builds> Seen;
+  std::vector<std::pair<CodeForm, Builds>> Seen;
   DeviceGroups Groups;
   for (cl_device_id Device : Devices) {
-    Builds Own;
+    std::pair<CodeForm, Builds> Key = {planFor(Device).form(), {}};
+    Builds &Own = Key.second;
     for (cl_uint I = 0; I < NumPrograms; ++I) {
       if (auto P = programs().find(Programs[I])) {
         std::lock_guard Lock(P->Mutex);
@@ -310,9 +314,9 @@ static DeviceGroups groupDevices(const std::vector<cl_device_id> &Devices,
         Own.push_back(Plain->buildFor(Device));
       }
     }
-    size_t Group = std::find(Seen.begin(), Seen.end(), Own) - Seen.begin();
+    size_t Group = std::find(Seen.begin(), Seen.end(), Key) - Seen.begin();
     if (Group == Seen.size()) {
-      Seen.push_back(std::move(Own));
+      Seen.push_back(std::move(Key));
       Groups.emplace_back();
     }
     Groups[Group].push_back(Device);

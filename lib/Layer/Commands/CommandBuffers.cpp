@@ -207,21 +207,24 @@ static cl_int CL_API_CALL commandNDRangeKernel(
     cl_kernel Kernel, cl_uint Dimensions, const size_t *Offset,
     const size_t *Global, const size_t *Local, cl_uint NumPoints,
     const cl_uint *Points, cl_uint *Point, void **Command) {
+  auto B = buffers().find(Handle);
+  cl_command_queue Of = Queue || !B ? Queue : B->Queues.front();
+  cl_kernel Own;
+  auto K = kernelOf(Of, Kernel, Own);
   // Its update would need other sizes than the program's, too.
-  if (auto K = kernels().find(Kernel); K && K->isInThreads()) {
+  if (K && K->isInThreads()) {
     say("error: kernel '" + K->name() +
         "' cannot be in a command buffer on this device; "
         "clEnqueueNDRangeKernel works");
     return CL_INVALID_OPERATION;
   }
-  if (auto B = buffers().find(Handle)) {
+  if (B) {
     if (Queue &&
         std::find(B->Queues.begin(), B->Queues.end(), Queue) == B->Queues.end())
       return CL_INVALID_COMMAND_QUEUE;
     cl_int Error = CL_SUCCESS;
     std::unique_ptr<RecordedLaunch> Native =
-        recordLaunch(Queue ? Queue : B->Queues.front(), Kernel, Dimensions,
-                     Offset, Global, Local, Error);
+        recordLaunch(Of, Kernel, Dimensions, Offset, Global, Local, Error);
     if (Error != CL_SUCCESS)
       return Error;
     if (Native) {
@@ -229,13 +232,13 @@ static cl_int CL_API_CALL commandNDRangeKernel(
       return recordNative(*B, Queue, std::move(Native), NumPoints, Points,
                           Point, Command);
     }
-  } else if (auto K = kernels().find(Kernel); K && K->Native) {
+  } else if (K && K->Native) {
     say("error: kernel '" + K->name() +
         "' runs natively, which this driver's command buffers do not support; "
         "clEnqueueNDRangeKernel works");
     return CL_INVALID_OPERATION;
   }
-  return Launch::record<DriverLaunch>(Handle, Queue, Properties, Kernel,
+  return Launch::record<DriverLaunch>(Handle, Queue, Properties, Own,
                                       Dimensions, Offset, Global, Local,
                                       NumPoints, Points, Point, Command);
 }

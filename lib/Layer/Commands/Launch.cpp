@@ -129,34 +129,6 @@ static cl_int enqueueEmpty(const Command &C, const QueueFacts &Queue,
   return enqueueCommand(C, {runNothing});
 }
 
-std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
-                                       cl_uint Dimensions, const size_t *Offset,
-                                       const size_t *Global,
-                                       size_t *Suggested) {
-  std::shared_ptr<Kernel> K = kernels().find(Handle);
-  QueueFacts Facts = K ? factsOf(Queue) : QueueFacts();
-  if (!Facts.Native)
-    return std::nullopt;
-  K = kernelFor(K, Facts.Device);
-  if (!K->Native)
-    return std::nullopt;
-  if (cl_int Error = checkContext(Facts.Context, *K, 0, nullptr))
-    return Error;
-  if (isEmpty(Dimensions, Global))
-    return CL_INVALID_GLOBAL_WORK_SIZE;
-  tenon_ndrange Range;
-  if (cl_int Error = readRange(*K, Facts.MaxGroupSize, Dimensions, Offset,
-                               Global, nullptr, Range))
-    return Error;
-  std::lock_guard Lock(K->Mutex);
-  if (cl_int Error = checkArguments(*K, Facts))
-    return Error;
-  if (!Suggested)
-    return CL_INVALID_VALUE;
-  std::copy_n(Range.local, Dimensions, Suggested);
-  return CL_SUCCESS;
-}
-
 namespace {
 /// What a launch of a kernel of the layer needs.
 struct LaunchTarget {
@@ -187,6 +159,18 @@ LaunchTarget::LaunchTarget(cl_command_queue Of, cl_kernel Given)
     Handle = K->Handle;
 }
 
+std::shared_ptr<Kernel> kernelOf(cl_command_queue Queue, cl_kernel Handle,
+                                 cl_kernel &Own) {
+  Own = Handle;
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id Device = K && Queue ? factsOf(Queue).Device : nullptr;
+  if (Device)
+    K = kernelFor(K, Device);
+  if (K && K->Handle)
+    Own = K->Handle;
+  return K;
+}
+
 static cl_int checkTarget(const LaunchTarget &T, cl_uint NumWaits,
                           const cl_event *Waits) {
   if (cl_int Error = checkContext(T.Queue.Context, *T.K, NumWaits, Waits))
@@ -196,10 +180,46 @@ static cl_int checkTarget(const LaunchTarget &T, cl_uint NumWaits,
              : CL_INVALID_PROGRAM_EXECUTABLE;
 }
 
+/// Sets \p Range.local to the size of a launch without one.
+static cl_int suggestFor(const LaunchTarget &T, cl_uint Dimensions,
+                         const size_t *Offset, const size_t *Global,
+                         tenon_ndrange &Range) {
+  if (!T.isNative())
+    return readItems(*T.K, T.Handle, T.Queue.Device, Dimensions, Offset, Global,
+                     nullptr, Range);
+  if (cl_int Error = readRange(*T.K, T.Queue.MaxGroupSize, Dimensions, Offset,
+                               Global, nullptr, Range))
+    return Error;
+  std::lock_guard Lock(T.K->Mutex);
+  return checkArguments(*T.K, T.Queue);
+}
+
+std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Handle,
+                                       cl_uint Dimensions, const size_t *Offset,
+                                       const size_t *Global,
+                                       size_t *Suggested) {
+  LaunchTarget T(Queue, Handle);
+  if (!T.K || T.isUnknown() || (!T.isNative() && !T.isInThreads()))
+    return std::nullopt;
+  if (cl_int Error = checkTarget(T, 0, nullptr))
+    return Error;
+  if (isEmpty(Dimensions, Global))
+    return CL_INVALID_GLOBAL_WORK_SIZE;
+  tenon_ndrange Range;
+  if (cl_int Error = suggestFor(T, Dimensions, Offset, Global, Range))
+    return Error;
+  if (!Suggested)
+    return CL_INVALID_VALUE;
+  std::copy_n(Range.local, Dimensions, Suggested);
+  return CL_SUCCESS;
+}
+
 /// A launch that the driver does, of a kernel that it has as PTX.
 static cl_int enqueueThreads(const Command &C, const LaunchTarget &T,
                              cl_uint Dimensions, const size_t *Offset,
                              const size_t *Global, const size_t *Local) {
+  if (cl_int Error = checkTarget(T, C.NumWaits, C.Waits))
+    return Error;
   ThreadRange Threads;
   if (cl_int Error = readThreads(*T.K, T.Handle, T.Queue.Device, Dimensions,
                                  Offset, Global, Local, Threads))

@@ -23,9 +23,15 @@ cl_int CL_API_CALL enqueueTask(cl_command_queue Queue, cl_kernel Kernel,
                                cl_uint NumWaits, const cl_event *Waits,
                                cl_event *Event);
 
-/// The local size of a native launch without one, for
+/// The kernel \p Handle as it was built for the device of \p Queue, which may
+/// be null; null for a kernel of the driver's. Sets \p Own to the driver's
+/// handle.
+std::shared_ptr<Kernel> kernelOf(cl_command_queue Queue, cl_kernel Handle,
+                                 cl_kernel &Own);
+
+/// The local size of a launch without one, for
 /// clGetKernelSuggestedLocalWorkSizeKHR(), and its result. None where the
-/// driver does the launch.
+/// driver answers.
 std::optional<cl_int> suggestLocalSize(cl_command_queue Queue, cl_kernel Kernel,
                                        cl_uint Dimensions, const size_t *Offset,
                                        const size_t *Global, size_t *Suggested);

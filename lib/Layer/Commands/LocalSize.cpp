@@ -3,6 +3,7 @@
 #include "LocalSize.h"
 #include "tenon/Runtime/LaunchRange.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace tenon::layer {
@@ -12,12 +13,13 @@ namespace tenon::layer {
 /// processor.
 static constexpr uint64_t SensibleItems = 64;
 
-/// A multiple of \p Lanes that divides \p Global, as large as is sensible.
-static uint64_t dividingSize(uint64_t Global, uint64_t Lanes) {
+/// A multiple of \p Lanes that divides \p Global, as large as is sensible and
+/// at most \p Most if that has room for one sub-group.
+static uint64_t dividingSize(uint64_t Global, uint64_t Lanes, uint64_t Most) {
   if (Global % Lanes != 0)
     return Lanes; // the last work-group of a row is smaller
   uint64_t Size = Lanes;
-  while (Size * 2 <= SensibleItems && Global % (Size * 2) == 0)
+  while (Size * 2 <= std::min(SensibleItems, Most) && Global % (Size * 2) == 0)
     Size *= 2;
   return Size;
 }
@@ -35,7 +37,8 @@ cl_int chooseLocalSize(const tenon_kernel_info &Info, size_t MaxGroupSize,
     else if (IsUsed && Required)
       Range.local[I] = Required;
     else if (I == 0)
-      Range.local[I] = dividingSize(Range.global[I], Info.subgroup_size);
+      Range.local[I] =
+          dividingSize(Range.global[I], Info.subgroup_size, MaxGroupSize);
     if (Range.local[I] == 0 || (Required && Range.local[I] != Required))
       return CL_INVALID_WORK_GROUP_SIZE;
   }

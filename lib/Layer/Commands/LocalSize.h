@@ -12,7 +12,8 @@ namespace tenon::layer {
 
 /// Sets Range.local; the other members of \p Range are set already. It becomes
 /// \p Local or, if that is null, the size that the kernel requires. If it
-/// requires none, it becomes a size that divides the global size if possible.
+/// requires none, it becomes a size that divides the global size if possible,
+/// within the limit.
 /// CL_INVALID_WORK_GROUP_SIZE if \p Local is not what the kernel requires, or
 /// has more than \p MaxGroupSize work-items, the device's limit.
 cl_int chooseLocalSize(const tenon_kernel_info &Info, size_t MaxGroupSize,

@@ -5,6 +5,8 @@
 #include "LocalSize.h"
 #include "tenon/Runtime/LaunchRange.h"
 
+#include <algorithm>
+
 namespace tenon::layer {
 
 static cl_int refuse(const Kernel &K, const std::string &Why, cl_int Error) {
@@ -13,9 +15,10 @@ static cl_int refuse(const Kernel &K, const std::string &Why, cl_int Error) {
 }
 
 /// Where work-groups need not have complete sub-groups, the chosen size may
-/// become smaller so that it divides the global size.
-static void divide(tenon_ndrange &Range) {
-  while (Range.global[0] % Range.local[0] != 0)
+/// become smaller so that it divides the global size and is at most \p Most.
+static void shrink(tenon_ndrange &Range, size_t Most) {
+  while (Range.local[0] > 1 &&
+         (Range.local[0] > Most || Range.global[0] % Range.local[0] != 0))
     Range.local[0] /= 2;
 }
 
@@ -45,11 +48,29 @@ static cl_int checkGroups(const Kernel &K, const tenon_ndrange &Range) {
                 CL_INVALID_WORK_GROUP_SIZE);
 }
 
-/// \p MaxItems is the limit of work-groups whose size the kernel does not
-/// require.
-static cl_int readItems(const Kernel &K, size_t MaxItems, cl_uint Dimensions,
-                        const size_t *Offset, const size_t *Global,
-                        const size_t *Local, tenon_ndrange &Range) {
+/// Sets \p Most to the work-items that a work-group may have, and \p Chosen to
+/// those that it may have along dimension 0. Returns the driver's error.
+static cl_int readLimits(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                         size_t &Most, size_t &Chosen) {
+  Most = Chosen = SIZE_MAX;
+  if (K.Info->required_local[0] != 0)
+    return CL_SUCCESS; // the driver has checked it
+  if (cl_int Error = maxItems(K, Handle, Device, Most))
+    return Error;
+  size_t Threads[16] = {};
+  if (cl_int Error =
+          Driver.clGetDeviceInfo(Device, CL_DEVICE_MAX_WORK_ITEM_SIZES,
+                                 sizeof(Threads), Threads, nullptr))
+    return Error;
+  Chosen = std::min(Most, Threads[0] / Tenon.kernel_threads_per_item(K.Known));
+  return CL_SUCCESS;
+}
+
+cl_int readItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                 cl_uint Dimensions, const size_t *Offset, const size_t *Global,
+                 const size_t *Local, tenon_ndrange &Range) {
+  if (Dimensions < 1 || Dimensions > 3)
+    return CL_INVALID_WORK_DIMENSION;
   Range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, Dimensions};
   for (cl_uint I = 0; I < Dimensions; ++I) {
     Range.global[I] = Global ? Global[I] : 0;
@@ -57,17 +78,23 @@ static cl_int readItems(const Kernel &K, size_t MaxItems, cl_uint Dimensions,
       return refuse(K, "offsets have to be below 2^32 on this device",
                     CL_INVALID_GLOBAL_OFFSET);
   }
-  bool IsRequired = K.Info->required_local[0] != 0;
-  if (cl_int Error = chooseLocalSize(*K.Info, SIZE_MAX, Local, Range))
+  size_t Most, Chosen;
+  if (cl_int Error = readLimits(K, Handle, Device, Most, Chosen))
     return Error;
-  if (!IsRequired && !fitsProduct(Range.local, MaxItems))
+  if (!Local)
+    Most = Chosen;
+  cl_int Error = chooseLocalSize(*K.Info, Most, Local, Range);
+  bool IsChosen = !Local && !K.Info->required_local[0];
+  if (IsChosen && Tenon.kernel_group_multiple(K.Known) == 1)
+    shrink(Range, Most);
+  if (!fitsProduct(Range.local, Most))
     return refuse(K,
-                  "work-groups have at most " + std::to_string(MaxItems) +
+                  "work-groups have at most " + std::to_string(Most) +
                       " work-items on this device unless the kernel requires "
                       "their size (reqd_work_group_size)",
                   CL_INVALID_WORK_GROUP_SIZE);
-  if (!Local && !IsRequired && Tenon.kernel_group_multiple(K.Known) == 1)
-    divide(Range);
+  if (Error && !IsChosen)
+    return Error;
   return checkGroups(K, Range);
 }
 
@@ -75,11 +102,9 @@ cl_int readThreads(const Kernel &K, cl_kernel Handle, cl_device_id Device,
                    cl_uint Dimensions, const size_t *Offset,
                    const size_t *Global, const size_t *Local,
                    ThreadRange &Threads) {
-  if (Dimensions < 1 || Dimensions > 3)
-    return CL_INVALID_WORK_DIMENSION;
   tenon_ndrange Range;
-  if (cl_int Error = readItems(K, maxItems(K, Handle, Device), Dimensions,
-                               Offset, Global, Local, Range))
+  if (cl_int Error = readItems(K, Handle, Device, Dimensions, Offset, Global,
+                               Local, Range))
     return Error;
   size_t Each = Tenon.kernel_threads_per_item(K.Known);
   for (unsigned I = 0; I < 3; ++I) {

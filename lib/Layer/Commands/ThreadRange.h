@@ -17,9 +17,15 @@ struct ThreadRange {
   size_t Global[3] = {1, 1, 1}, Local[3] = {1, 1, 1};
 };
 
-/// Computes the threads of a launch of \p K, and a local size if \p Local is
-/// null. \p Handle is the driver's. Returns OpenCL's error, for which the
-/// reason is said where the program could not know it.
+/// Sets the sizes of a launch of \p K in the program's work-items; the local
+/// ones are chosen if \p Local is null. \p Handle is the driver's. Returns
+/// OpenCL's error, for which the reason is said where the program could not
+/// know it.
+cl_int readItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                 cl_uint Dimensions, const size_t *Offset, const size_t *Global,
+                 const size_t *Local, tenon_ndrange &Range);
+
+/// Computes the threads of the same launch.
 cl_int readThreads(const Kernel &K, cl_kernel Handle, cl_device_id Device,
                    cl_uint Dimensions, const size_t *Offset,
                    const size_t *Global, const size_t *Local,

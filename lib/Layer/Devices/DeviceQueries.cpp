@@ -21,11 +21,13 @@ static constexpr cl_uint CpuWithAllMatrixTypes = 10;
 
 /// The layer's answer to CL_DEVICE_IP_VERSION_INTEL; 0: the driver's.
 static cl_uint ipVersionOf(const DevicePlan &Plan) {
+  if (!Plan.WhyNot.empty())
+    return 0;
   return Plan.IsCpu ? CpuWithAllMatrixTypes : Plan.Claimed;
 }
 
 static std::vector<std::string> addedExtensions(cl_device_id Device) {
-  if (!planFor(Device).Works)
+  if (!planFor(Device).WhyNot.empty())
     return {};
   // Only programs with matrices call their functions (usesMatrices()).
   std::vector<std::string> Names = {
@@ -96,8 +98,8 @@ static cl_uint maxSubgroups(cl_device_id Device) {
 
 static std::string targetText(cl_device_id Device) {
   DevicePlan Plan = planFor(Device);
-  if (!Plan.Works)
-    return "none: takes no SPIR-V";
+  if (!Plan.WhyNot.empty())
+    return "none: " + Plan.WhyNot;
   if (Plan.Native)
     return Plan.Target.empty() ? "native" : "native (" + Plan.Target + ")";
   std::string Model = Plan.Model;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
 
 namespace tenon::layer {
@@ -44,8 +45,8 @@ static bool takesSpirv(cl_device_id Device) {
              std::string_view::npos;
 }
 
-/// The compute capability of a GPU of NVIDIA, 86 for 8.6, that the target has
-/// code for; 0 for any other device.
+/// The compute capability of a GPU of NVIDIA, 86 for 8.6; 0 for any other
+/// device.
 static unsigned nvidiaCapability(cl_device_id Device) {
   constexpr cl_uint VendorNvidia = 0x10de;
   if (valueOf<cl_uint>(Device, CL_DEVICE_VENDOR_ID, 0) != VendorNvidia)
@@ -53,22 +54,49 @@ static unsigned nvidiaCapability(cl_device_id Device) {
   auto Part = [&](cl_device_info What) {
     return valueOf<cl_uint>(Device, What, 0);
   };
-  unsigned Capability = 10 * Part(CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) +
-                        Part(CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV);
-  return nvidiaGpu(Capability) ? Capability : 0;
+  return 10 * Part(CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) +
+         Part(CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV);
+}
+
+static std::string capabilityText(unsigned Capability) {
+  return std::to_string(Capability / 10) + '.' +
+         std::to_string(Capability % 10);
+}
+
+static std::string neededBy(const std::string &Target) {
+  return ", which target " + Target + " needs (TENON_LAYER_TARGET)";
+}
+
+/// The plan for a device whose driver takes no SPIR-V: PTX, or nothing.
+static void planWithoutSpirv(DevicePlan &Plan, cl_device_id Device,
+                             const Settings &Wanted) {
+  unsigned Capability = nvidiaCapability(Device);
+  const NvidiaGpu *Gpu = nvidiaGpu(Capability);
+  if (!Wanted.Target.empty()) {
+    Plan.WhyNot = "takes no SPIR-V" + neededBy(Wanted.Target);
+    return;
+  }
+  if (Gpu) {
+    Plan.Capability = Capability;
+    Plan.Target = Gpu->Target;
+    return;
+  }
+  Plan.WhyNot = Capability
+                    ? "has compute capability " + capabilityText(Capability) +
+                          ", expected " +
+                          capabilityText(NvidiaGpus[0].Capability) + " or later"
+                    : "takes no SPIR-V and runs no native kernels";
 }
 
 /// The SIMT target for a device whose kernels the driver compiles.
 static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
                          const Settings &Wanted) {
   constexpr cl_uint VendorIntel = 0x8086;
-  Plan.Works = takesSpirv(Device);
   Plan.Target = PortableTarget;
-  if (unsigned Capability = Plan.Works ? 0 : nvidiaCapability(Device)) {
-    Plan.Works = true;
-    Plan.Capability = Capability;
-    Plan.Target = nvidiaGpu(Capability)->Target;
-    return;
+  if (!takesSpirv(Device)) {
+    planWithoutSpirv(Plan, Device, Wanted);
+    if (Plan.takesPtx())
+      return;
   }
   // A GPU runs a sub-group on one of its vector units: sizes of 1 would leave
   // all lanes but one idle.
@@ -81,7 +109,7 @@ static void planCompiled(DevicePlan &Plan, cl_device_id Device, bool IsGpu,
           ? intelGpu(valueOf<cl_uint>(Device, CL_DEVICE_IP_VERSION_INTEL, 0))
           : nullptr;
   if (const GpuModel *Claimed = Wanted.Architecture;
-      Claimed && IsIntels && !Model && Plan.Works)
+      Claimed && IsIntels && !Model && Plan.WhyNot.empty())
     Plan.Claimed = ipVersion(*Claimed);
   bool IsForced =
       isGpuTarget(Wanted.Target) && (!Model || Model->Target != Wanted.Target);
@@ -109,6 +137,10 @@ static DevicePlan makePlan(cl_device_id Device) {
       Plan.Threads = valueOf<cl_uint>(Device, CL_DEVICE_MAX_COMPUTE_UNITS, 0);
     return Plan;
   }
+  if (isNativeTarget(Wanted.Target)) {
+    Plan.WhyNot = "runs no native kernels" + neededBy(Wanted.Target);
+    return Plan;
+  }
   planCompiled(Plan, Device, Type & CL_DEVICE_TYPE_GPU, Wanted);
   return Plan;
 }
@@ -124,6 +156,17 @@ DevicePlan planFor(cl_device_id Device) {
   DevicePlan Plan = makePlan(Device);
   plans().keep(Device, Plan);
   return Plan;
+}
+
+std::vector<std::vector<cl_device_id>>
+groupByForm(const std::vector<cl_device_id> &Devices) {
+  std::map<CodeForm, std::vector<cl_device_id>> Groups;
+  for (cl_device_id Device : Devices)
+    Groups[planFor(Device).form()].push_back(Device);
+  std::vector<std::vector<cl_device_id>> All;
+  for (auto &[Form, Group] : Groups)
+    All.push_back(std::move(Group));
+  return All;
 }
 
 /// Forgets the plan: the handle may be used again for another device.

@@ -12,6 +12,10 @@
 
 namespace tenon::layer {
 
+/// What a driver gets for a device. Devices with different forms have builds of
+/// their own.
+enum class CodeForm { None, Ptx, Spirv, Native };
+
 /// How kernels with matrices run on a device.
 struct DevicePlan {
   /// Kernels run as native kernels (clEnqueueNativeKernel). Otherwise the
@@ -32,11 +36,18 @@ struct DevicePlan {
   /// CL_DEVICE_IP_VERSION_INTEL of a GPU without matrix engines that is to look
   /// like one with them (TENON_LAYER_ARCHITECTURE); 0: the driver's own answer.
   uint32_t Claimed = 0;
-  /// Whether kernels with matrices run there at all: natively, or because the
-  /// driver takes SPIR-V or PTX.
-  bool Works = true;
+  /// Why kernels with matrices do not run there, to follow "device 'name' ";
+  /// empty: they run.
+  std::string WhyNot;
 
   bool takesPtx() const { return Capability != 0; }
+  CodeForm form() const {
+    if (!WhyNot.empty())
+      return CodeForm::None;
+    if (Native)
+      return CodeForm::Native;
+    return takesPtx() ? CodeForm::Ptx : CodeForm::Spirv;
+  }
   /// Whether the sizes of kernels are those that Tenon has compiled them for:
   /// the driver does not know them.
   bool hasTenonsSizes() const { return Native || takesPtx(); }
@@ -44,6 +55,10 @@ struct DevicePlan {
 
 /// Cheap after the first call for a device.
 DevicePlan planFor(cl_device_id Device);
+
+/// The groups of \p Devices with the same form, in the order of the forms.
+std::vector<std::vector<cl_device_id>>
+groupByForm(const std::vector<cl_device_id> &Devices);
 
 /// The sub-group sizes that kernels on \p Device can require: those of the
 /// driver and, where the sizes are Tenon's, those that are usual with matrices.

@@ -2,6 +2,7 @@
 //
 // A program may be built for each of its devices with other options.
 
+#include "Layer/Devices/Devices.h"
 #include "Programs.h"
 
 #include <algorithm>
@@ -15,6 +16,31 @@ ProgramBuild *Program::buildFor(cl_device_id Device) {
     if (isPartOfAny(Device, Build.Devices))
       return &Build;
   return nullptr;
+}
+
+const StoredTexts *Program::storedFor(cl_device_id Device) const {
+  for (const StoredTexts &S : Stored)
+    if (isPartOfAny(Device, S.Devices))
+      return &S;
+  return nullptr;
+}
+
+std::vector<cl_device_id> Program::ownDevices() const {
+  if (Stored.empty())
+    return devicesOf(Context);
+  std::vector<cl_device_id> All;
+  for (const StoredTexts &S : Stored)
+    All.insert(All.end(), S.Devices.begin(), S.Devices.end());
+  return All;
+}
+
+std::vector<std::shared_ptr<ProgramPart>> Program::executable() const {
+  if (!Parts.empty())
+    return Parts;
+  for (auto Build = Earlier.rbegin(); Build != Earlier.rend(); ++Build)
+    if (!Build->Parts.empty())
+      return Build->Parts;
+  return {};
 }
 
 /// The texts that \p Build was made of; none after a failure.
@@ -42,6 +68,9 @@ Program::beginBuild(std::vector<cl_device_id> Wanted,
     });
     bool IsSame =
         Build.Parts.empty() != IsExecutable && textsOf(Build) == Texts;
+    if (IsExecutable && IsSame && !Build.Devices.empty())
+      IsSame = planFor(Build.Devices.front()).form() ==
+               planFor(Wanted.front()).form();
     if (IsSame)
       All.insert(All.end(), Build.Devices.begin(), Build.Devices.end());
     else if (!Build.Devices.empty())

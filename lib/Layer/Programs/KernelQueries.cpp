@@ -15,7 +15,7 @@ namespace tenon::layer {
 cl_device_id deviceOf(const Kernel &K, cl_device_id Given) {
   if (Given)
     return Given;
-  std::vector<cl_device_id> All = devicesOf(K.Owner->Context);
+  std::vector<cl_device_id> All = K.Owner->ownDevices();
   return All.size() == 1 ? All.front() : nullptr;
 }
 
@@ -120,26 +120,40 @@ static bool hasRequiredLocal(const Kernel &K) {
   return K.Info->required_local[0] != 0;
 }
 
-size_t maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device) {
-  size_t Threads = 1;
-  Driver.clGetKernelWorkGroupInfo(Handle, Device, CL_KERNEL_WORK_GROUP_SIZE,
-                                  sizeof(Threads), &Threads, nullptr);
-  return Threads / Tenon.kernel_threads_per_item(K.Known);
+cl_int maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                size_t &Items) {
+  size_t Threads = 0;
+  cl_int Error =
+      Driver.clGetKernelWorkGroupInfo(Handle, Device, CL_KERNEL_WORK_GROUP_SIZE,
+                                      sizeof(Threads), &Threads, nullptr);
+  Items = Threads / Tenon.kernel_threads_per_item(K.Known);
+  return Error;
 }
 
-/// \p Handle is the program's.
-static size_t maxGroupSize(const Kernel &K, cl_kernel Handle,
-                           cl_device_id Device) {
-  if (hasRequiredLocal(K))
-    return K.Info->required_local[0] * K.Info->required_local[1] *
-           K.Info->required_local[2];
+/// \p Handle is the driver's.
+static cl_int maxGroupSize(const Kernel &K, cl_kernel Handle,
+                           cl_device_id Device, size_t &Max) {
+  Max = 1;
+  if (hasRequiredLocal(K)) {
+    for (uint64_t Size : K.Info->required_local)
+      Max *= Size;
+    return CL_SUCCESS;
+  }
   cl_device_id Known = deviceOf(K, Device);
   if (K.isInThreads())
-    return maxItems(K, K.Handle ? K.Handle : Handle, Known);
-  size_t Max = 1;
-  Driver.clGetDeviceInfo(Known, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(Max),
-                         &Max, nullptr);
-  return Max;
+    return maxItems(K, Handle, Known, Max);
+  return Driver.clGetDeviceInfo(Known, CL_DEVICE_MAX_WORK_GROUP_SIZE,
+                                sizeof(Max), &Max, nullptr);
+}
+
+/// The driver's handle of the kernel \p Handle as it was built for \p Device.
+static cl_kernel driverHandle(cl_kernel Handle, cl_device_id Device) {
+  std::shared_ptr<Kernel> K = kernels().find(Handle);
+  cl_device_id D = K ? deviceOf(*K, Device) : nullptr;
+  if (!D)
+    return Handle;
+  K = kernelFor(K, D);
+  return K->Handle ? K->Handle : Handle;
 }
 
 /// The bytes of local memory that the kernel declares, and those of its local
@@ -158,11 +172,15 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel Handle, cl_device_id Device,
                                           size_t Size, void *Value,
                                           size_t *SizeReturned) {
   std::shared_ptr<Kernel> K = kernelWithSizes(Handle, Device);
+  Handle = driverHandle(Handle, Device);
   QueryAnswer Answer{Size, Value, SizeReturned};
   if (K)
     switch (What) {
-    case CL_KERNEL_WORK_GROUP_SIZE:
-      return Answer.value(maxGroupSize(*K, Handle, Device));
+    case CL_KERNEL_WORK_GROUP_SIZE: {
+      size_t Max;
+      cl_int Error = maxGroupSize(*K, Handle, Device, Max);
+      return Error ? Error : Answer.value(Max);
+    }
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: {
       size_t Sizes[3];
       std::copy_n(K->Info->required_local, 3, Sizes);
@@ -247,6 +265,11 @@ static bool answerSubGroups(const Kernel &K, size_t Most,
     // A kernel that requires no size has size 1, which no kernel can require.
     Result = Answer.value(Lanes == 1 ? size_t(0) : Lanes);
     return true;
+  case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+    if (!K.isInThreads())
+      return false; // the driver's kernel has the program's attributes
+    Result = Answer.value(size_t(0)); // a kernel cannot require it
+    return true;
   default:
     return false;
   }
@@ -258,11 +281,16 @@ static cl_int subGroupInfo(Function *Below, cl_kernel Handle,
                            cl_device_id Device, cl_kernel_sub_group_info What,
                            size_t InputSize, const void *Input,
                            const QueryAnswer &Answer) {
-  cl_int Result;
-  if (auto K = kernelWithSizes(Handle, Device))
-    if (answerSubGroups(*K, maxGroupSize(*K, Handle, Device), What, Input,
-                        InputSize, Answer, Result))
+  std::shared_ptr<Kernel> K = kernelWithSizes(Handle, Device);
+  Handle = driverHandle(Handle, Device);
+  if (K) {
+    size_t Most;
+    cl_int Result;
+    if (cl_int Error = maxGroupSize(*K, Handle, Device, Most))
+      return Error;
+    if (answerSubGroups(*K, Most, What, Input, InputSize, Answer, Result))
       return Result;
+  }
   return Below(Handle, Device, What, InputSize, Input, Answer.Size,
                Answer.Value, Answer.SizeReturned);
 }

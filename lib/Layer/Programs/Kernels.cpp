@@ -90,14 +90,16 @@ static cl_int adopt(cl_kernel Handle, const std::shared_ptr<Program> &Owner,
 
 static PartList partsOf(Program &P) {
   std::lock_guard Lock(P.Mutex);
-  return P.Type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE ? P.Parts : PartList();
+  return P.executable();
 }
 
+/// Those of builds for other devices than those of partsOf().
 static PartList earlierPartsOf(Program &P) {
   std::lock_guard Lock(P.Mutex);
-  PartList All;
+  PartList All, Last = P.executable();
   for (const ProgramBuild &Build : P.Earlier)
-    All.insert(All.end(), Build.Parts.begin(), Build.Parts.end());
+    if (Build.Parts != Last)
+      All.insert(All.end(), Build.Parts.begin(), Build.Parts.end());
   return All;
 }
 
@@ -403,6 +405,16 @@ cl_int setPointer(cl_kernel Handle, cl_uint Index, Address Pointer,
     return Below(Handle, Index, Pointer);
   return setForAll(*Found, Handle, [&](Kernel &K, cl_kernel Own) {
     return setPointerOf(K, Own, Index, Pointer, Below);
+  });
+}
+
+cl_int CL_API_CALL setKernelExecInfo(cl_kernel Handle, cl_kernel_exec_info What,
+                                     size_t Size, const void *Value) {
+  std::shared_ptr<Kernel> Found = kernels().find(Handle);
+  if (!Found)
+    return Driver.clSetKernelExecInfo(Handle, What, Size, Value);
+  return setForAll(*Found, Handle, [&](Kernel &, cl_kernel Own) {
+    return Driver.clSetKernelExecInfo(Own, What, Size, Value);
   });
 }
 

@@ -73,9 +73,11 @@ kernelFor(const std::shared_ptr<Kernel> &K, cl_device_id Device) {
 using KernelRegistry = Registry<cl_kernel, Kernel>;
 KernelRegistry &kernels();
 
-/// The most work-items of a work-group of \p K, which is in threads and does
-/// not require a size. \p Handle is the driver's.
-size_t maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device);
+/// Sets \p Items to the most work-items of a work-group of \p K, which is in
+/// threads and does not require a size. \p Handle is the driver's, whose error
+/// is returned.
+cl_int maxItems(const Kernel &K, cl_kernel Handle, cl_device_id Device,
+                size_t &Items);
 
 cl_kernel CL_API_CALL createKernel(cl_program Program, const char *Name,
                                    cl_int *Error);
@@ -89,6 +91,9 @@ cl_int CL_API_CALL setKernelArg(cl_kernel Kernel, cl_uint Index, size_t Size,
                                 const void *Value);
 cl_int CL_API_CALL setKernelArgSVMPointer(cl_kernel Kernel, cl_uint Index,
                                           const void *Pointer);
+
+cl_int CL_API_CALL setKernelExecInfo(cl_kernel Kernel, cl_kernel_exec_info What,
+                                     size_t Size, const void *Value);
 
 /// clSetKernelArgSVMPointer(), clSetKernelArgMemPointerINTEL() or
 /// clSetKernelArgDevicePointerEXT(), whose pointer is a number; \p Below is the

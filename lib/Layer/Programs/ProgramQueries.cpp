@@ -23,10 +23,11 @@ std::string partKernelNames(const ProgramPart &Part) {
 }
 
 static cl_int answerKernelNames(const Program &P, const QueryAnswer &Answer) {
-  if (P.Parts.empty())
+  auto Parts = P.executable();
+  if (Parts.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
   std::string All;
-  for (const auto &Part : P.Parts) {
+  for (const auto &Part : Parts) {
     std::string Names = partKernelNames(*Part);
     All += (All.empty() || Names.empty() ? "" : ";") + Names;
   }
@@ -34,10 +35,11 @@ static cl_int answerKernelNames(const Program &P, const QueryAnswer &Answer) {
 }
 
 static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
-  if (P.Parts.empty())
+  auto Parts = P.executable();
+  if (Parts.empty())
     return CL_INVALID_PROGRAM_EXECUTABLE;
   size_t All = 0;
-  for (const auto &Part : P.Parts) {
+  for (const auto &Part : Parts) {
     size_t Count = 0;
     if (cl_int Error =
             Driver.clGetProgramInfo(Part->Handle, CL_PROGRAM_NUM_KERNELS,
@@ -48,15 +50,17 @@ static cl_int answerNumKernels(const Program &P, const QueryAnswer &Answer) {
   return Answer.value(All);
 }
 
-/// The binary of a build; empty if there is none, or if it has a part that the
-/// driver linked.
-static std::string binaryOf(const Program &P, const ProgramBuild *Build) {
+/// The binary for a device; empty if there is none, or if it has a part that
+/// the driver linked.
+static std::string binaryOf(Program &P, cl_device_id Device) {
+  const ProgramBuild *Build = P.buildFor(Device);
   if (!Build)
     return "";
   StoredProgram Stored;
   Stored.Type = Build->Type;
-  if (Build->Parts.empty() && Build->Objects.empty())
-    Stored.Texts = P.Stored;
+  const StoredTexts *Given = P.storedFor(Device);
+  if (Given && Build->Parts.empty() && Build->Objects.empty())
+    Stored.Texts = Given->Texts;
   for (const ProgramObject &Object : Build->Objects)
     Stored.Texts.push_back(Object.Text);
   for (const auto &Part : Build->Parts) {
@@ -70,6 +74,8 @@ static std::string binaryOf(const Program &P, const ProgramBuild *Build) {
 
 /// The devices of CL_PROGRAM_DEVICES, in that order.
 static std::vector<cl_device_id> devicesOf(const Program &P) {
+  if (!P.Stored.empty())
+    return P.ownDevices();
   cl_uint Count = 0;
   Driver.clGetProgramInfo(P.Handle, CL_PROGRAM_NUM_DEVICES, sizeof(Count),
                           &Count, nullptr);
@@ -83,7 +89,7 @@ static std::vector<cl_device_id> devicesOf(const Program &P) {
 static cl_int answerBinarySizes(Program &P, const QueryAnswer &Answer) {
   std::vector<size_t> Sizes;
   for (cl_device_id Device : devicesOf(P))
-    Sizes.push_back(binaryOf(P, P.buildFor(Device)).size());
+    Sizes.push_back(binaryOf(P, Device).size());
   return Answer.bytes(Sizes.data(), Sizes.size() * sizeof(size_t));
 }
 
@@ -102,7 +108,7 @@ static cl_int answerBinaries(Program &P, const QueryAnswer &Answer) {
   for (size_t I = 0; I < Count; ++I) {
     if (!Binaries[I])
       continue;
-    std::string Binary = binaryOf(P, P.buildFor(Devices[I]));
+    std::string Binary = binaryOf(P, Devices[I]);
     std::memcpy(Binaries[I], Binary.data(), Binary.size());
   }
   return CL_SUCCESS;
@@ -125,6 +131,12 @@ cl_int CL_API_CALL getProgramInfo(cl_program Handle, cl_program_info What,
     if (P->Text.IsIL || !P->Stored.empty())
       return Answer.text("");
     break;
+  case CL_PROGRAM_NUM_DEVICES:
+    return Answer.value(cl_uint(devicesOf(*P).size()));
+  case CL_PROGRAM_DEVICES: {
+    std::vector<cl_device_id> All = devicesOf(*P);
+    return Answer.bytes(All.data(), All.size() * sizeof(cl_device_id));
+  }
   case CL_PROGRAM_NUM_KERNELS:
     return answerNumKernels(*P, Answer);
   case CL_PROGRAM_KERNEL_NAMES:
@@ -164,6 +176,8 @@ cl_int CL_API_CALL getProgramBuildInfo(cl_program Handle, cl_device_id Device,
                                         SizeReturned);
   if (cl_int Error = checkDevices(P->Context, {Device}))
     return Error;
+  if (!P->Stored.empty() && !P->storedFor(Device))
+    return CL_INVALID_DEVICE;
   QueryAnswer Answer{Size, Value, SizeReturned};
   std::lock_guard Lock(P->Mutex);
   const ProgramBuild None, *Found = P->buildFor(Device);

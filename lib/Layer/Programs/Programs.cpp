@@ -10,6 +10,7 @@
 #include "SpecConstants.h"
 #include "tenon/Front/UsesMatrices.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace tenon::layer {
@@ -163,41 +164,78 @@ cl_program CL_API_CALL createProgramWithILKHR(cl_context Context,
   return nullptr;
 }
 
-/// All devices have the same binary: it holds the program, not a device's code.
+using TextView = std::string_view;
+
+/// Empty where there is none.
+static std::vector<TextView> binariesOf(cl_uint NumDevices,
+                                        const cl_device_id *Devices,
+                                        const size_t *Lengths,
+                                        const unsigned char **Binaries) {
+  std::vector<TextView> All;
+  for (cl_uint I = 0; Devices && Lengths && Binaries && I < NumDevices; ++I) {
+    size_t Length = Binaries[I] ? Lengths[I] : 0;
+    All.emplace_back(reinterpret_cast<const char *>(Binaries[I]), Length);
+  }
+  return All;
+}
+
+/// Reads the binary of each device, or returns OpenCL's error.
+static cl_int readBinaries(const cl_device_id *Devices,
+                           const std::vector<TextView> &Binaries,
+                           cl_int *BinaryStatus,
+                           std::vector<StoredTexts> &Stored) {
+  std::map<TextView, size_t> Known; // the same is read once
+  cl_int Error = CL_SUCCESS;
+  for (size_t I = 0; I < Binaries.size(); ++I) {
+    auto [It, IsNew] = Known.try_emplace(Binaries[I], Stored.size());
+    StoredProgram Read;
+    cl_int Status = CL_SUCCESS;
+    if (Binaries[I].empty())
+      Status = CL_INVALID_VALUE;
+    else if (IsNew && !readProgramBinary(Binaries[I], Read))
+      Status = CL_INVALID_BINARY;
+    if (BinaryStatus)
+      BinaryStatus[I] = Status;
+    if (Status != CL_SUCCESS) {
+      Known.erase(It);
+      Error = Error ? Error : Status;
+      continue;
+    }
+    if (IsNew)
+      Stored.push_back({{}, Read.Type, std::move(Read.Texts)});
+    Stored[It->second].Devices.push_back(Devices[I]);
+  }
+  return Error;
+}
+
+/// A binary holds the program, not a device's code; devices have different ones
+/// if the program was built for them with different options.
 cl_program CL_API_CALL createProgramWithBinary(
     cl_context Context, cl_uint NumDevices, const cl_device_id *Devices,
     const size_t *Lengths, const unsigned char **Binaries, cl_int *BinaryStatus,
     cl_int *Error) {
-  std::string_view Binary;
-  if (NumDevices && Devices && Lengths && Binaries && Binaries[0])
-    Binary = {reinterpret_cast<const char *>(Binaries[0]), Lengths[0]};
-  if (!isProgramBinary(Binary))
+  std::vector<TextView> All =
+      binariesOf(NumDevices, Devices, Lengths, Binaries);
+  if (std::none_of(All.begin(), All.end(), isProgramBinary))
     return newPlain(Driver.clCreateProgramWithBinary(
         Context, NumDevices, Devices, Lengths, Binaries, BinaryStatus, Error));
-  for (cl_uint I = 0; I < NumDevices; ++I)
-    if (!Lengths[I] || !Binaries[I]) {
-      if (BinaryStatus)
-        BinaryStatus[I] = CL_INVALID_VALUE;
-      setError(Error, CL_INVALID_VALUE);
-      return nullptr;
-    }
-  if (cl_int Invalid = checkDevices(Context, {Devices, Devices + NumDevices})) {
+  std::vector<StoredTexts> Stored;
+  cl_int Invalid = checkDevices(Context, {Devices, Devices + NumDevices});
+  if (!Invalid)
+    Invalid = readBinaries(Devices, All, BinaryStatus, Stored);
+  if (Invalid) {
     setError(Error, Invalid);
-    return nullptr;
-  }
-  StoredProgram Stored;
-  bool IsRead = readProgramBinary(Binary, Stored);
-  for (cl_uint I = 0; BinaryStatus && I < NumDevices; ++I)
-    BinaryStatus[I] = IsRead ? CL_SUCCESS : CL_INVALID_BINARY;
-  if (!IsRead) {
-    setError(Error, CL_INVALID_BINARY);
     return nullptr;
   }
   std::shared_ptr<Program> P = makeProgram(Context, NoSource, Error);
   if (!P)
     return nullptr;
-  P->Type = Stored.Type;
-  P->Stored = std::move(Stored.Texts);
+  for (const StoredTexts &S : Stored) {
+    ProgramBuild &Build = P->Devices.empty() ? *P : P->Earlier.emplace_back();
+    Build.Devices = S.Devices;
+    Build.Type = S.Type;
+  }
+  P->Stored = std::move(Stored);
   return P->Handle;
 }
 

@@ -43,10 +43,10 @@ struct ProgramPart {
   std::vector<ProgramText> Texts; // several where they were linked
   /// Those of the program, when the part was built.
   std::vector<cl_device_id> Devices;
-  /// For native devices; null in a context without any, and in a part that was
-  /// linked by the driver.
+  /// For native devices; null for others, and in a part that was linked by the
+  /// driver.
   tenon_program *Native = nullptr;
-  /// For the other devices, to answer queries of its kernels.
+  /// For other devices, to answer queries of its kernels.
   tenon_program *Compiled = nullptr;
   /// Compiled is PTX, whose launches are in threads (ThreadRange.h).
   bool TakesPtx = false;
@@ -69,6 +69,13 @@ struct ProgramPart {
     if (Handle)
       Driver.clReleaseProgram(Handle);
   }
+};
+
+/// The program in a binary, and the devices that have this binary.
+struct StoredTexts {
+  std::vector<cl_device_id> Devices;
+  cl_program_binary_type Type = CL_PROGRAM_BINARY_TYPE_NONE;
+  std::vector<ProgramText> Texts;
 };
 
 /// What a build, a compilation or a link has made for some devices.
@@ -94,18 +101,27 @@ struct Program : ProgramBuild {
   ProgramText Text; // Options unused
   /// clSetProgramSpecializationConstant(), by SpecId.
   std::map<cl_uint, std::string> Constants;
-  /// From clCreateProgramWithBinary(): the texts that the next build compiles.
-  std::vector<ProgramText> Stored;
-  /// Builds of other texts, or with other options, for other devices.
+  /// From clCreateProgramWithBinary(): the texts that a build compiles. Never
+  /// changes.
+  std::vector<StoredTexts> Stored;
+  /// Builds of other texts, with other options or of another form, for other
+  /// devices.
   std::vector<ProgramBuild> Earlier;
 
   /// The build for \p Device, or null. A program from a binary has something
-  /// for each device before it is built.
+  /// for its devices before it is built.
   ProgramBuild *buildFor(cl_device_id Device);
+  /// What the binary for \p Device has, or null.
+  const StoredTexts *storedFor(cl_device_id Device) const;
+  /// The devices of clCreateProgramWithBinary(), or those of the context.
+  std::vector<cl_device_id> ownDevices() const;
+  /// The parts of the last executable that was built, for any device.
+  std::vector<std::shared_ptr<ProgramPart>> executable() const;
 
   /// Begins a build of \p Texts for \p Devices, which replaces what earlier
   /// ones made for any of them. Returns the devices that the build is for:
-  /// these, and those that have the same already.
+  /// these, and those that have the same already. The devices of an executable
+  /// have the same form.
   std::vector<cl_device_id> beginBuild(std::vector<cl_device_id> Devices,
                                        const std::vector<ProgramText> &Texts,
                                        bool IsExecutable);

@@ -13,6 +13,9 @@ int main(int argc, char **argv) {
   CHECK(clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, sizeof(words), words, NULL));
   printf("extension for matrices: %d\n",
          strstr(words, "cl_intel_subgroup_matrix_multiply_accumulate") != NULL);
+  cl_uint version;
+  printf("version: %d\n",
+         clGetDeviceInfo(device, CL_DEVICE_IP_VERSION_INTEL, sizeof(version), &version, NULL));
   cl_program program;
   if (argc > 2) {
     program = make_program(argv[1]);

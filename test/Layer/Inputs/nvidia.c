@@ -50,6 +50,7 @@ int main(int argc, char **argv) {
   ask("multiple", CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, 1);
   ask_sub_groups("sub-group size", CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 64);
   ask_sub_groups("sub-groups of 64 work-items", CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 64);
+  ask_sub_groups("required number", CL_KERNEL_COMPILE_NUM_SUB_GROUPS, 64);
   cl_int n = N;
   printf("value: %d, too short: %d\n", clSetKernelArg(kernel, 3, sizeof(n), &n),
          clSetKernelArg(kernel, 3, 1, &n));

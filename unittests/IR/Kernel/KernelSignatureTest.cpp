@@ -2,6 +2,8 @@
 
 #include "tenon/IR/Kernel/KernelSignature.h"
 #include "IR/Evaluate.h"
+#include "tenon/IR/Kernel/KernelFacts.h"
+#include "tenon/IR/Kernel/SubgroupSize.h"
 
 using namespace llvm;
 using namespace tenon;
@@ -119,4 +121,14 @@ TEST(KernelSignature, AttributesAreThoseOfOpenCL) {
                                  "intel_reqd_sub_group_size(16) "
                                  "vec_type_hint(uint4)");
   EXPECT_EQ(describeKernel(F), "f(), sub-groups of 16, work-groups of 16x2x1");
+}
+
+/// Users divide the size by the threads of a work-item.
+TEST(KernelFacts, HaveSeveralThreadsOnlyWithASize) {
+  EvaluatedModule Code;
+  Function &F = Code.parse("define spir_kernel void @f() { ret void }");
+  F.addFnAttr(ReplicasAttribute, "2");
+  EXPECT_EQ(kernelFacts(F).Replicas, 1u);
+  requireSubgroupSize(F, 32);
+  EXPECT_EQ(kernelFacts(F).Replicas, 2u);
 }

@@ -108,7 +108,7 @@ TEST_F(LayerDevices, OfOthersKeepTheirArchitecture) {
   Device[CL_DEVICE_IL_VERSION] = {'S', 'P', 'I', 'R', '-', 'V', 0};
   Device[CL_DEVICE_VENDOR_ID] = bytesOf<cl_uint>({0x10de});
   EXPECT_EQ(plan().Claimed, 0u);
-  EXPECT_TRUE(plan().Works);
+  EXPECT_EQ(plan().WhyNot, "");
   unsetenv("TENON_LAYER_ARCHITECTURE");
 }
 
@@ -157,7 +157,7 @@ TEST_F(LayerDevices, OfNvidiaGetPtx) {
             {CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x10de})},
             {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({8})},
             {CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV, bytesOf<cl_uint>({9})}};
-  EXPECT_TRUE(plan().Works);
+  EXPECT_EQ(plan().WhyNot, "");
   EXPECT_TRUE(plan().takesPtx());
   EXPECT_EQ(plan().Capability, 89u);
   EXPECT_EQ(plan().Target, NvidiaGpus[0].Target);
@@ -168,14 +168,32 @@ TEST_F(LayerDevices, OfNvidiaThatAreTooOldGetNothing) {
   Device = {{CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x10de})},
             {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({7})},
             {CL_DEVICE_COMPUTE_CAPABILITY_MINOR_NV, bytesOf<cl_uint>({5})}};
-  EXPECT_FALSE(plan().Works);
+  EXPECT_EQ(plan().form(), CodeForm::None);
+  EXPECT_EQ(plan().WhyNot, "has compute capability 7.5, expected 8.0 or later");
   EXPECT_FALSE(plan().hasTenonsSizes());
   EXPECT_FALSE(addsSubgroupSizes(handle()));
+}
+
+/// A target that a device cannot have is not another one silently.
+TEST_F(LayerDevices, GetNothingWhereTheTargetCannotBe) {
+  Device = {{CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x10de})},
+            {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({9})}};
+  for (std::string Target : {"loops", "dpas"}) {
+    setenv("TENON_LAYER_TARGET", Target.c_str(), /*overwrite=*/1);
+    EXPECT_EQ(plan().WhyNot, "takes no SPIR-V, which target " + Target +
+                                 " needs (TENON_LAYER_TARGET)");
+    EXPECT_FALSE(plan().takesPtx());
+    releaseDevice(handle());
+  }
+  setenv("TENON_LAYER_TARGET", "cpu", /*overwrite=*/1);
+  EXPECT_EQ(plan().WhyNot, "runs no native kernels, which target cpu needs "
+                           "(TENON_LAYER_TARGET)");
+  unsetenv("TENON_LAYER_TARGET");
 }
 
 /// Another vendor's device may answer the same questions.
 TEST_F(LayerDevices, OfOthersGetNoPtx) {
   Device = {{CL_DEVICE_VENDOR_ID, bytesOf<cl_uint>({0x1002})},
             {CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, bytesOf<cl_uint>({9})}};
-  EXPECT_FALSE(plan().Works);
+  EXPECT_EQ(plan().form(), CodeForm::None);
 }

@@ -265,7 +265,27 @@ static tenon_single_run singleRun(const tenon_ndrange &Range,
 // What the tool does
 //===----------------------------------------------------------------------===//
 
+/// The first word of the command line that is about running a kernel, or that
+/// --list has no use for; empty if there is none.
+static std::string firstOfRun() {
+  const CommandLine &All = options();
+  const cl::Option *First = nullptr;
+  for (const auto &Named : cl::getRegisteredOptions()) {
+    const cl::Option *Option = Named.second;
+    bool IsOfList = Option == &All.List || Option == &All.KernelName ||
+                    All.OpenCL.contains(*Option);
+    if (Option->getNumOccurrences() && !IsOfList &&
+        (!First || Option->getPosition() < First->getPosition()))
+      First = Option;
+  }
+  if (First)
+    return (First->ArgStr.size() == 1 ? "-" : "--") + First->ArgStr.str();
+  return All.Args.empty() ? "" : "the argument '" + All.Args.front() + "'";
+}
+
 static int listKernels() {
+  if (std::string Word = firstOfRun(); !Word.empty())
+    return usageError("--list runs no kernel, and does not take " + Word);
   std::string Build = buildOptions();
   tenon_options Options = givenOptions(Build);
   const std::string &Kernel = options().KernelName;
@@ -348,12 +368,12 @@ int main(int argc, char **argv) {
   useAmxEmulator();
   if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
+  if (options().Level < '0' || options().Level > '3')
+    return usageError("expected -O0, -O1, -O2 or -O3");
   if (options().List)
     return listKernels();
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
-  if (options().Level < '0' || options().Level > '3')
-    return usageError("expected -O0, -O1, -O2 or -O3");
   Expected<tenon_ndrange> Range = parseRange();
   if (!Range)
     return inputError(Range.takeError());

@@ -8,7 +8,7 @@ import os
 import warnings
 
 from . import _library as c
-from ._arguments import BUFFER, LOCAL, Local, argument
+from ._arguments import BUFFER, LOCAL, Local, argument, bytes_in
 from ._check import Origin, run_by_reference
 from ._library import Error, library
 
@@ -181,8 +181,7 @@ class Kernel(OfThisProcess):
         kept = []
         for value, given, parameter in zip(values, arguments, self.parameters):
             if parameter.kind == BUFFER:
-                sized = given if hasattr(given, "nbytes") else memoryview(given)
-                kept.append(ctypes.string_at(value, sized.nbytes))
+                kept.append(ctypes.string_at(value, bytes_in(given)))
             else:
                 kept.append(value.value if parameter.kind == LOCAL else bytes(value))
         run_by_reference(self, self._program.origin, index_space, kept)
@@ -273,7 +272,7 @@ def compile(
     if asm is not None:
         if "spv" not in asm:
             raise Error("the Triton kernel was not compiled to SPIR-V: it has " + ", ".join(asm))
-        source, metadata = asm["spv"], source.metadata
+        source, metadata = asm["spv"], getattr(source, "metadata", None)
 
     data, path = source_of(source)
     check_number(subgroup_size, "subgroup_size")

@@ -11,6 +11,7 @@
 
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
+#include "OutputNames.h"
 #include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/OutputFile.h"
@@ -354,6 +355,18 @@ static int run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   return 0;
 }
 
+/// Whether the report has a file of its own; otherwise the exit status.
+static int checkReport(ArrayRef<RunArg> Arguments) {
+  if (options().Report.getNumOccurrences() && options().Report.empty())
+    return usageError("expected --report=FILE");
+  for (const RunArg &Arg : Arguments)
+    if (std::string Why = sameOutput(
+            {{"--report", options().Report}, {"an argument", Arg.OutputFile}});
+        !Why.empty())
+      return usageError(Why);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   avoidCopyableElements(); // an option of LLVM
@@ -372,6 +385,9 @@ int main(int argc, char **argv) {
     return usageError("expected -O0, -O1, -O2 or -O3");
   if (options().List)
     return listKernels();
+  constexpr unsigned MaxRepeat = 1000000; // whose times are kept
+  if (options().Repeat > MaxRepeat)
+    return usageError("--repeat is at most " + Twine(MaxRepeat));
   if (options().Global.empty())
     return usageError("expected --global=X[,Y[,Z]]");
   Expected<tenon_ndrange> Range = parseRange();
@@ -381,5 +397,7 @@ int main(int argc, char **argv) {
   Expected<std::vector<RunArg>> Arguments = parseRunArgs(Texts);
   if (!Arguments)
     return inputError(Arguments.takeError());
+  if (int Status = checkReport(*Arguments))
+    return Status;
   return run(*Range, *Arguments);
 }

@@ -362,7 +362,7 @@ def has_package(name):
         return False
 
 
-for package in "numpy", "pyopencl":
+for package in "numpy", "pyopencl", "torch":
     if has_package(package):
         config.available_features.add(package)
 

@@ -5,6 +5,7 @@
 #ifndef TENON_TOOLS_OPENCLFLAGS_H
 #define TENON_TOOLS_OPENCLFLAGS_H
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include <string>
 #include <vector>
@@ -35,6 +36,12 @@ struct OpenCLFlags {
     for (const std::string &Value : Build)
       Words.push_back("-cl-" + Value);
     return Words;
+  }
+
+  /// Whether \p Option is one of these.
+  bool contains(const llvm::cl::Option &Option) const {
+    llvm::StringRef Names[] = {Define.ArgStr, Include.ArgStr, Build.ArgStr};
+    return llvm::is_contained(Names, Option.ArgStr);
   }
 
 private:

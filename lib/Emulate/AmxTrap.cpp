@@ -323,6 +323,7 @@ Trap::Trap(const char *Kernel, const char *Advice) {
   assert(!KernelName && "one object at a time");
   KernelName = Kernel;
   MemoryAdvice = Advice;
+  InstructionCount = 0;
   SavedConfig = findSavedConfig();
   for (unsigned Index = 0; Index < std::size(Signals); ++Index) {
     struct sigaction Action = {};
@@ -341,7 +342,7 @@ Trap::~Trap() {
   KernelName = nullptr;
 }
 
-uint64_t Trap::instructions() { return InstructionCount; }
+uint64_t Trap::instructions() const { return InstructionCount; }
 
 } // namespace tenon::amx
 
@@ -352,7 +353,7 @@ namespace tenon::amx {
 Trap::Trap(const char *, const char *) {}
 Trap::~Trap() {}
 
-uint64_t Trap::instructions() { return 0; }
+uint64_t Trap::instructions() const { return 0; }
 
 } // namespace tenon::amx
 

@@ -9,6 +9,7 @@
 // work-groups of a cluster ("nvvm.cluster_dim"="2,1,1") are one.
 
 #include "NvptxKernels.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/TargetParser/Triple.h"
 #include <array>
@@ -28,42 +29,59 @@ static void setNumbers(Function &Kernel, StringRef Name,
 
 /// The numbers of an attribute, for each dimension: 1 for those that it leaves
 /// out.
-static std::array<unsigned, 3> readSizes(const Function &Kernel,
-                                         StringRef Attribute) {
-  StringRef Text = Kernel.getFnAttribute(Attribute).getValueAsString();
+static Expected<std::array<unsigned, 3>> readSizes(const Function &Kernel,
+                                                   StringRef Attribute) {
+  constexpr unsigned Max = 65535; // also a product of two is a number
   std::array<unsigned, 3> Sizes = {1, 1, 1};
-  for (unsigned &Size : Sizes) {
-    auto [Word, Rest] = Text.split(',');
-    Word.getAsInteger(10, Size);
-    Text = Rest;
-  }
+  if (!Kernel.hasFnAttribute(Attribute))
+    return Sizes;
+  StringRef Text = Kernel.getFnAttribute(Attribute).getValueAsString();
+  SmallVector<StringRef, 3> Words;
+  Text.split(Words, ',');
+  for (auto [Index, Word] : enumerate(Words))
+    if (unsigned Size; Index >= Sizes.size() || Word.getAsInteger(10, Size) ||
+                       Size == 0 || Size > Max)
+      return createStringError("kernel '" + Kernel.getName() + "': attribute " +
+                               Attribute + " is '" + Text +
+                               "', expected one to three numbers of 1 to " +
+                               Twine(Max));
+    else
+      Sizes[Index] = Size;
   return Sizes;
 }
 
 /// A cluster is executed as one work-group.
-static void readGroupSize(Function &Kernel) {
+static Error readGroupSize(Function &Kernel) {
+  auto Cluster = readSizes(Kernel, "nvvm.cluster_dim");
+  if (!Cluster)
+    return Cluster.takeError();
   if (!Kernel.hasFnAttribute("nvvm.reqntid"))
-    return;
+    return Error::success();
   auto Sizes = readSizes(Kernel, "nvvm.reqntid");
-  Sizes[0] *= readSizes(Kernel, "nvvm.cluster_dim").front();
-  setNumbers(Kernel, "reqd_work_group_size", Sizes);
+  if (!Sizes)
+    return Sizes.takeError();
+  Sizes->front() *= Cluster->front();
+  setNumbers(Kernel, "reqd_work_group_size", *Sizes);
+  return Error::success();
 }
 
-void readNvptxKernels(Module &M) {
+Error readNvptxKernels(Module &M) {
   constexpr unsigned Warp = 32;
   if (!M.getTargetTriple().isNVPTX())
-    return;
+    return Error::success();
   for (Function &F : M) {
     if (F.getCallingConv() != CallingConv::PTX_Kernel)
       continue;
     F.setCallingConv(CallingConv::SPIR_KERNEL);
     setNumbers(F, "intel_reqd_sub_group_size", Warp);
-    readGroupSize(F);
+    if (Error E = readGroupSize(F))
+      return E;
     // These attributes were derived from intrinsics that recognition replaces.
     F.removeFnAttr(Attribute::NoSync);
     F.removeFnAttr(Attribute::Memory);
   }
   M.setTargetTriple(Triple("spirv64-unknown-unknown"));
+  return Error::success();
 }
 
 } // namespace tenon

@@ -4,12 +4,13 @@
 #define TENON_LIB_INPUT_NVPTXKERNELS_H
 
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
 
 namespace tenon {
 
 /// Gives the kernels of a module for NVIDIA's GPUs, as target nvptx writes it,
 /// the form that OpenCL's have. Other modules stay as they are.
-void readNvptxKernels(llvm::Module &M);
+llvm::Error readNvptxKernels(llvm::Module &M);
 
 } // namespace tenon
 

@@ -228,7 +228,8 @@ Expected<std::unique_ptr<Module>> readModuleFrom(StringRef Content,
   keepInlineDefinitions(**M);
   if (Form == InputForm::Spirv || Form == InputForm::SpirvAssembly)
     removeNoOpCasts(**M);
-  readNvptxKernels(**M);
+  if (Error E = readNvptxKernels(**M))
+    return E;
   if (Form == InputForm::OpenCLC) {
     (*M)->setSourceFileName(Name);
     inlineKernelBodies(**M);

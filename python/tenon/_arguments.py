@@ -2,6 +2,7 @@
 """What a kernel's parameters are given: addresses of buffers and bytes of values."""
 
 import ctypes
+import math
 import operator
 import struct
 import sys
@@ -27,7 +28,7 @@ LETTERS = {
 
 
 class DLTensor(ctypes.Structure):
-    """The first member of what a DLPack capsule points to (dlpack.h)."""
+    """The first member of what a DLPack capsule "dltensor" points to (dlpack.h)."""
 
     _fields_ = [
         ("data", ctypes.c_void_p),
@@ -43,10 +44,23 @@ class DLTensor(ctypes.Structure):
     ]
 
 
-def check_element(floating, parameter, where):
+class DLVersioned(ctypes.Structure):
+    """What a DLPack capsule "dltensor_versioned" points to."""
+
+    _fields_ = [
+        ("major", ctypes.c_uint32),
+        ("minor", ctypes.c_uint32),
+        ("manager", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p),
+        ("flags", ctypes.c_uint64),
+        ("tensor", DLTensor),
+    ]
+
+
+def check_element(floating, parameter, where, name=None):
     """The rule of tenon-run: integers may be any type's bits; elements that are floating point of
     `floating` bytes (0: integers) do not fit floating point of another width, or narrower
-    integers."""
+    integers. Floating point that has no type in C, whose `name` it is, does not fit any."""
     if parameter is None:
         return
     word = parameter.type.rstrip("* ").split(" ")[-1]
@@ -54,8 +68,9 @@ def check_element(floating, parameter, where):
     if not floating or not letter or letter in "bB?":
         return
     wanted = struct.calcsize(letter)
-    if floating != wanted if letter in "efd" else floating > wanted:
-        raise Error(f"{where} has elements of f{8 * floating}, expected {parameter.type}")
+    if name or floating != wanted if letter in "efd" else floating > wanted:
+        name = name or f"f{8 * floating}"
+        raise Error(f"{where} has elements of {name}, expected {parameter.type}")
 
 
 FOREIGN = ">!" if sys.byteorder == "little" else "<"
@@ -108,23 +123,73 @@ def of_interface(interface, where, parameter):
     return address
 
 
-def of_dlpack(value, where, parameter):
-    try:
-        capsule = value.__dlpack__()
-    except (BufferError, RuntimeError, TypeError, ValueError) as error:
-        raise Error(f"{where} is not shared by its library: {error}") from None
+def pointer_of(capsule, name):
+    """What a capsule points to; None if it has another name."""
+    is_valid = ctypes.pythonapi.PyCapsule_IsValid
     get = ctypes.pythonapi.PyCapsule_GetPointer
+    is_valid.argtypes = get.argtypes = [ctypes.py_object, ctypes.c_char_p]
     get.restype = ctypes.c_void_p
-    get.argtypes = [ctypes.py_object, ctypes.c_char_p]
-    tensor = DLTensor.from_address(get(capsule, b"dltensor"))
-    if tensor.device_type != 1:  # kDLCPU
+    return get(capsule, name) if is_valid(capsule, name) else None
+
+
+def shared_tensor(value, where):
+    """The capsule that the library of `value` gives, its tensor, and the flags of version 1."""
+    device = getattr(value, "__dlpack_device__", None)
+    try:
+        if device and device()[0] != CPU:  # nothing waits for the device
+            raise Error(f"{where} is not in this machine's memory")
+        try:
+            capsule = value.__dlpack__(max_version=(1, 1))
+        except TypeError:  # older than version 1
+            capsule = value.__dlpack__()
+    except (BufferError, RuntimeError, TypeError, ValueError) as error:
+        if isinstance(error, Error):
+            raise
+        raise Error(f"{where} is not shared by its library: {error}") from None
+    if address := pointer_of(capsule, b"dltensor_versioned"):
+        versioned = DLVersioned.from_address(address)
+        if versioned.major != 1:
+            raise Error(f"{where} is shared by version {versioned.major} of DLPack, expected 1")
+        return capsule, versioned.tensor, versioned.flags
+    if address := pointer_of(capsule, b"dltensor"):
+        return capsule, DLTensor.from_address(address), 0
+    raise Error(f"{where} is shared by what is not DLPack")
+
+
+CPU = 1  # kDLCPU
+READ_ONLY, COPY = 1, 2  # flags
+FLOAT, BFLOAT, SMALL_FLOATS = 2, 4, range(7, 18)  # kDLFloat, kDLBfloat, kDLFloat8_e3m4 …
+
+
+def of_dlpack(value, where, parameter):
+    if getattr(value, "is_neg", bool)():  # PyTorch's, whose memory has the other signs
+        raise Error(f"{where} is negated when it is read; pass value.resolve_neg()")
+    capsule, tensor, flags = shared_tensor(value, where)
+    if tensor.device_type != CPU:
         raise Error(f"{where} is not in this machine's memory")
-    check_element(tensor.bits // 8 if tensor.code == 2 else 0, parameter, where)  # kDLFloat
+    check_writable(flags & READ_ONLY, where, parameter)
+    if flags & COPY and not (parameter and parameter.is_const):
+        raise Error(f"{where} is shared as a copy, whose changes are lost")
+    if tensor.code == BFLOAT or tensor.code in SMALL_FLOATS:
+        name = "bf16" if tensor.code == BFLOAT else "fp8 or less"
+        check_element(max(tensor.bits // 8, 1), parameter, where, name)
+    else:
+        check_element(tensor.bits // 8 if tensor.code == FLOAT else 0, parameter, where)
     shape = tensor.shape[: tensor.ndim]
     if tensor.strides and not is_contiguous(shape, tensor.strides[: tensor.ndim], 1):
         raise Error(f"{where} is not contiguous; pass a contiguous copy")
     # Null where there are no elements. The memory may belong to the capsule alone.
     return (tensor.data or 0) + tensor.byte_offset, capsule
+
+
+def bytes_in(value):
+    """The size of a buffer."""
+    if (size := getattr(value, "nbytes", None)) is not None:
+        return size
+    if not hasattr(value, "__dlpack__"):
+        return memoryview(value).nbytes
+    capsule, tensor, _ = shared_tensor(value, "a buffer")  # the capsule keeps the tensor
+    return math.prod(tensor.shape[: tensor.ndim]) * tensor.bits * tensor.lanes // 8
 
 
 def buffer_of(value, where, parameter=None):

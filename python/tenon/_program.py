@@ -8,7 +8,7 @@ import os
 import warnings
 
 from . import _library as c
-from ._arguments import BUFFER, LOCAL, argument
+from ._arguments import BUFFER, LOCAL, Local, argument, bytes_in
 from ._check import Origin, run_by_reference
 from ._library import Error, library
 
@@ -85,6 +85,17 @@ def source_of(source):
         ) from None
 
 
+def of_triton(source, signature, constexprs):
+    """What Triton compiles a function with @triton.jit to; another source as it is."""
+    if type(source).__module__.partition(".")[0] == "triton" and hasattr(source, "fn"):
+        from . import triton
+
+        return triton.compile_for(source, signature, constexprs)
+    if signature is not None or constexprs is not None:
+        raise Error("signature and constexprs are for functions with @triton.jit")
+    return source
+
+
 class OfThisProcess:
     """An object that refers to memory of the library: a copy is the object itself, and another
     process has to compile the program again."""
@@ -114,6 +125,7 @@ class Kernel(OfThisProcess):
         self.subgroup_size = info.subgroup_size
         self.required_group = tuple(info.required_local) if info.required_local[0] else None
         self.parameters = [self._parameter(i, info.params[i]) for i in range(info.num_params)]
+        self._shared = None  # of a Triton kernel, bytes of a last parameter that a launch may omit
 
     def _parameter(self, index, info):
         text = c.ParameterText(b"", b"", b"", None)
@@ -128,6 +140,17 @@ class Kernel(OfThisProcess):
     def __repr__(self):
         words = [f"{p.space} {p.type} {p.name}".strip() for p in self.parameters]
         return f"<tenon.Kernel {self.name}({', '.join(words)})>"
+
+    def _be_of_triton(self, metadata):
+        """What SPIR-V does not say: the number of sub-groups, and the size of local memory."""
+        if self.required_group is None:
+            self.required_group = (metadata.num_warps * metadata.threads_per_warp, 1, 1)
+        self._shared = max(metadata.shared, 1)
+
+    def _completed(self, arguments):
+        if self._shared is not None and len(arguments) + 1 == len(self.parameters):
+            arguments += (Local(self._shared),)
+        return arguments
 
     def _launch(self, grid, group, arguments):
         """What the launch has: a ctypes object for each argument, and tenon_ndrange."""
@@ -153,19 +176,19 @@ class Kernel(OfThisProcess):
     def check(self, grid, group, *arguments):
         """Runs the kernel on copies of the buffers and by definition, which takes long; an access
         outside of a buffer is an Error that names it. Compilations of the process wait for it."""
+        arguments = self._completed(arguments)
         values, index_space = self._launch(grid, group, arguments)
         kept = []
         for value, given, parameter in zip(values, arguments, self.parameters):
             if parameter.kind == BUFFER:
-                sized = given if hasattr(given, "nbytes") else memoryview(given)
-                kept.append(ctypes.string_at(value, sized.nbytes))
+                kept.append(ctypes.string_at(value, bytes_in(given)))
             else:
                 kept.append(value.value if parameter.kind == LOCAL else bytes(value))
         run_by_reference(self, self._program.origin, index_space, kept)
 
     def __call__(self, grid, group, *arguments, threads=0):
         check_number(threads, "threads")
-        values, index_space = self._launch(grid, group, arguments)
+        values, index_space = self._launch(grid, group, self._completed(arguments))
         pointers = (ctypes.c_void_p * len(values))(*(ctypes.addressof(value) for value in values))
         message = ctypes.c_void_p()
         if library.tenon_run_kernel(
@@ -235,15 +258,21 @@ def compile(
     name=None,
     cache=True,
     all_launches=False,
+    signature=None,
+    constexprs=None,
 ):
-    """Compiles a file (a path), the bytes of SPIR-V, LLVM IR or OpenCL C, or a kernel that
-    Triton has compiled to SPIR-V. Without a target it is for this machine. With all_launches
-    Program.code has what launches with incomplete sub-groups need, too."""
-    asm = getattr(source, "asm", None)
+    """Compiles a file (a path), the bytes of SPIR-V, LLVM IR or OpenCL C, a kernel that Triton
+    has compiled to SPIR-V, or a function with @triton.jit: then `signature` has Triton's types of
+    its arguments by name ({"p": "*fp32:16", "n": "i32"}; ":16" is a multiple of 16), and
+    `constexprs` the constants, and num_warps and the like. Without a target it is for this
+    machine. With all_launches Program.code has what launches with incomplete sub-groups need,
+    too."""
+    source = of_triton(source, signature, constexprs)
+    asm, metadata = getattr(source, "asm", None), None
     if asm is not None:
         if "spv" not in asm:
             raise Error("the Triton kernel was not compiled to SPIR-V: it has " + ", ".join(asm))
-        source = asm["spv"]
+        source, metadata = asm["spv"], getattr(source, "metadata", None)
 
     data, path = source_of(source)
     check_number(subgroup_size, "subgroup_size")
@@ -272,4 +301,8 @@ def compile(
         raise Error(words)
     if words:
         warnings.warn(words, stacklevel=2)
-    return Program(handle, Origin(source, name, options, subgroup_size))
+    program = Program(handle, Origin(source, name, options, subgroup_size))
+    if metadata is not None:
+        for kernel in program.kernels.values():
+            kernel._be_of_triton(metadata)
+    return program

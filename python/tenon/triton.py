@@ -137,6 +137,7 @@ class Compiled:
     """A kernel for arguments of certain types: `spirv` is what Triton made of it."""
 
     def __init__(self, binary, **options):
+        self.binary = binary
         self.spirv = binary.asm["spv"]
         self.warps = binary.metadata.num_warps
         # Triton uses 16 for kernels that multiply, whatever was requested.
@@ -286,6 +287,35 @@ class Kernel:
         )
         binary = triton_compile(source, target=target, options=options)
         return Compiled(binary, name=self.function.__name__ + ".spv", **self.options)
+
+
+def compile_for(function, signature, constexprs):
+    """What Triton makes of a function for arguments of the types in `signature`."""
+    kernel = Kernel(function)
+    where = f"kernel '{kernel.function.__name__}'"
+    if not isinstance(signature, dict):
+        raise Error(
+            f"{where}: Triton compiles it for types of arguments: give them, signature="
+            '{"p": "*fp32", "n": "i32"}, or launch a tenon.triton.Kernel, which takes them from '
+            "the arguments"
+        )
+    given = kernel.given((), constexprs or {})
+    types, constants, sixteens = {}, {}, []
+    for name in kernel.function.arg_names:
+        word, _, multiple = str(signature.get(name, "constexpr")).partition(":")
+        types[name] = word
+        if multiple:
+            if multiple != "16":
+                raise Error(f"{where}: argument '{name}' is a multiple of {multiple}, expected 16")
+            sixteens.append(name)
+        if word == "constexpr":
+            constants[name] = kernel.of(given, name)
+    for name in (*signature, *(constexprs or ())):
+        if name not in types and name not in OPTIONS:
+            raise Error(f"{where} has no argument '{name}'")
+    options = {name: given[name] for name in OPTIONS if name in given}
+    options = {"num_warps": 4, "threads_per_warp": LANES, **options}
+    return kernel.build(types, constants, sixteens, options).binary
 
 
 try:

@@ -9,6 +9,7 @@
 #include "DependencyFlags.h"
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
+#include "OutputNames.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/Input/ReadModule.h"
 #include "tenon/Output/CodeGen.h"
@@ -407,6 +408,15 @@ static int checkOptions(std::optional<OutputForm> Form,
       (options().Output == "-" || options().Input == "-"))
     return usageError("-MD and -MF write what an output file is made of; "
                       "expected files, not standard input or output");
+  std::string Rule = options().Dependencies.areGiven()
+                         ? options().Dependencies.file(options().Output)
+                         : "";
+  if (std::string Why = sameOutput({{"-o", options().Output},
+                                    {"--report", options().Report},
+                                    {"--recipe", options().Recipe},
+                                    {"-MF", Rule}});
+      !Why.empty())
+    return usageError(Why);
   if (options().StopAfter.empty())
     return 0;
   if (!Last)

@@ -11,6 +11,7 @@
 
 #include "LoweringFlags.h"
 #include "OpenCLFlags.h"
+#include "OutputNames.h"
 #include "tenon/Engine/Jit/Emulation.h"
 #include "tenon/Output/CodeGen.h"
 #include "tenon/Support/OutputFile.h"
@@ -265,7 +266,27 @@ static tenon_single_run singleRun(const tenon_ndrange &Range,
 // What the tool does
 //===----------------------------------------------------------------------===//
 
+/// The first word of the command line that is about running a kernel, or that
+/// --list has no use for; empty if there is none.
+static std::string firstOfRun() {
+  const CommandLine &All = options();
+  const cl::Option *First = nullptr;
+  for (const auto &Named : cl::getRegisteredOptions()) {
+    const cl::Option *Option = Named.second;
+    bool IsOfList = Option == &All.List || Option == &All.KernelName ||
+                    All.OpenCL.contains(*Option);
+    if (Option->getNumOccurrences() && !IsOfList &&
+        (!First || Option->getPosition() < First->getPosition()))
+      First = Option;
+  }
+  if (First)
+    return (First->ArgStr.size() == 1 ? "-" : "--") + First->ArgStr.str();
+  return All.Args.empty() ? "" : "the argument '" + All.Args.front() + "'";
+}
+
 static int listKernels() {
+  if (std::string Word = firstOfRun(); !Word.empty())
+    return usageError("--list runs no kernel, and does not take " + Word);
   std::string Build = buildOptions();
   tenon_options Options = givenOptions(Build);
   const std::string &Kernel = options().KernelName;
@@ -334,6 +355,18 @@ static int run(const tenon_ndrange &Range, std::vector<RunArg> &Arguments) {
   return 0;
 }
 
+/// Whether the report has a file of its own; otherwise the exit status.
+static int checkReport(ArrayRef<RunArg> Arguments) {
+  if (options().Report.getNumOccurrences() && options().Report.empty())
+    return usageError("expected --report=FILE");
+  for (const RunArg &Arg : Arguments)
+    if (std::string Why = sameOutput(
+            {{"--report", options().Report}, {"an argument", Arg.OutputFile}});
+        !Why.empty())
+      return usageError(Why);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   avoidCopyableElements(); // an option of LLVM
@@ -348,12 +381,15 @@ int main(int argc, char **argv) {
   useAmxEmulator();
   if (options().Input.empty())
     return usageError("expected an input file; '-' is standard input");
-  if (options().List)
-    return listKernels();
-  if (options().Global.empty())
-    return usageError("expected --global=X[,Y[,Z]]");
   if (options().Level < '0' || options().Level > '3')
     return usageError("expected -O0, -O1, -O2 or -O3");
+  if (options().List)
+    return listKernels();
+  constexpr unsigned MaxRepeat = 1000000; // whose times are kept
+  if (options().Repeat > MaxRepeat)
+    return usageError("--repeat is at most " + Twine(MaxRepeat));
+  if (options().Global.empty())
+    return usageError("expected --global=X[,Y[,Z]]");
   Expected<tenon_ndrange> Range = parseRange();
   if (!Range)
     return inputError(Range.takeError());
@@ -361,5 +397,7 @@ int main(int argc, char **argv) {
   Expected<std::vector<RunArg>> Arguments = parseRunArgs(Texts);
   if (!Arguments)
     return inputError(Arguments.takeError());
+  if (int Status = checkReport(*Arguments))
+    return Status;
   return run(*Range, *Arguments);
 }

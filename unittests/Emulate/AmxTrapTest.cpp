@@ -130,6 +130,23 @@ TEST_F(AmxTrap, UnderTheThreadPool) {
     ASSERT_EQ(Results[Index], Index / 1024 + 1);
 }
 
+// Emulations in one process follow each other, one for each launch.
+TEST_F(AmxTrap, CountsItsOwnInstructions) {
+  Config C;
+  C.tile(0, 16, 64);
+  for (unsigned Count : {3u, 1u}) {
+    Trap On("k");
+    ldtilecfg(C.Image);
+    uint64_t Before = On.instructions();
+    for (unsigned I = 0; I < Count; ++I)
+      tileload0(C.Image, 0);
+    EXPECT_EQ(On.instructions(), Before + Count);
+    // A processor with AMX loads the configuration itself.
+    EXPECT_LE(Before, 1u);
+    tilerelease();
+  }
+}
+
 TEST_F(AmxTrapDeathTest, FaultsHaveWords) {
   EXPECT_EXIT(
       {

@@ -28,8 +28,8 @@ public:
   Trap(const Trap &) = delete;
   Trap &operator=(const Trap &) = delete;
 
-  /// Number of instructions that this process has emulated.
-  static uint64_t instructions();
+  /// Number of instructions that were emulated since the object was created.
+  uint64_t instructions() const;
 
   /// Null if this process can emulate AMX, else the reason why not.
   static const char *unavailable();

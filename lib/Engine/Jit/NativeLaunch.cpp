@@ -69,8 +69,8 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }
-  if (const AmxEmulator *Emulator = amxEmulator())
-    Result.EmulatedInstructions = Emulator->Instructions();
+  if (Emulation)
+    Result.EmulatedInstructions = Emulation->instructions();
   return Result;
 }
 

@@ -10,6 +10,7 @@ class TrapEmulation : public AmxEmulation {
 public:
   TrapEmulation(const char *Kernel, const char *Advice)
       : Trap(Kernel, Advice) {}
+  uint64_t instructions() const override { return Trap.instructions(); }
 
 private:
   amx::Trap Trap;
@@ -22,8 +23,7 @@ static std::unique_ptr<AmxEmulation> begin(const char *Kernel,
 }
 
 void useAmxEmulator() {
-  static const AmxEmulator Emulator = {begin, amx::Trap::instructions,
-                                       amx::Trap::unavailable};
+  static const AmxEmulator Emulator = {begin, amx::Trap::unavailable};
   setAmxEmulator(Emulator);
 }
 

@@ -45,7 +45,7 @@ std::string whyNotKept(const ChainMulAdd &P) {
 
 StringRef whyNoSum(const Value &V, const Loop &L) {
   const auto *I = dyn_cast<Instruction>(&V);
-  return I && L.contains(I) && !isa<LoadOp>(I)
+  return I && L.contains(I) && !isa<LoadOp, FillOp>(I)
              ? "the loop computes with the elements of its sum"
              : "each iteration begins with another sum";
 }

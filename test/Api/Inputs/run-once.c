@@ -82,6 +82,10 @@ int main(int argc, char **argv) {
   tenon_options options = {.size = sizeof options, .block_2d_layout = "round"};
   status = tenon_run_once(text, sizeof text, &options, &run, &message);
   report("layout", status, message);
+  run.engine = "cuda", run.flags = 0; /* before the driver is looked for */
+  options = (tenon_options){.size = sizeof options, .triple = "nvptx64-nvidia-nvcl"};
+  status = tenon_run_once(text, sizeof text, &options, &run, &message);
+  report("triple", status, message);
   run.engine = "abacus";
   status = tenon_run_once(text, sizeof text, NULL, &run, &message);
   report("engine", status, message);

@@ -18,6 +18,8 @@ declare $B @load.b(ptr addrspace(1), i64) convergent memory(argmem: read) "tenon
 declare $A @load.v(ptr, i64) convergent memory(argmem: read) "tenon.op"="load" "tenon.type"="a.i16.16x32" "tenon.layout"="row" "tenon.align"="2"
 declare $I @load.i(ptr addrspace(1), i64) convergent memory(argmem: read) "tenon.op"="load" "tenon.type"="a.f32.16x32" "tenon.layout"="row" "tenon.align"="4"
 declare $A @convert($I) convergent memory(none) "tenon.op"="convert" "tenon.type"="a.i16.16x32" "tenon.source"="a.f32.16x32" "tenon.from"="f32" "tenon.to"="bf16" "tenon.rounding"="rte"
+declare $A @load.u(ptr addrspace(1), i64) convergent memory(argmem: read) "tenon.op"="load" "tenon.type"="a.i16.16x32" "tenon.layout"="row" "tenon.align"="1"
+declare $A @convert.z($I) convergent memory(none) "tenon.op"="convert" "tenon.type"="a.i16.16x32" "tenon.source"="a.f32.16x32" "tenon.from"="f32" "tenon.to"="bf16" "tenon.rounding"="rtz"
 declare $C @muladd($A, $B, $C) convergent memory(none) "tenon.op"="muladd" "tenon.type"="acc.f32.16x16" "tenon.m"="16" "tenon.n"="16" "tenon.k"="32" "tenon.a"="bf16" "tenon.b"="bf16" "tenon.c"="f32" "tenon.d"="f32"
 declare $C @fill(float) convergent memory(none) "tenon.op"="fill" "tenon.type"="acc.f32.16x16"
 declare $A @fill.a(i16) convergent memory(none) "tenon.op"="fill" "tenon.type"="a.i16.16x32"
@@ -25,6 +27,7 @@ declare void @store(ptr addrspace(1), $C, i64) convergent memory(argmem: write) 
 )";
 
 static bool hasCode(const OpFacts &) { return true; }
+static bool hasNoCode(const OpFacts &) { return false; }
 
 namespace {
 struct Found {
@@ -36,7 +39,8 @@ struct Found {
 } // namespace
 
 /// What is found for the multiplication %d of \p Text.
-static Found find(std::string Text, bool Sequences) {
+static Found find(std::string Text, bool Sequences,
+                  bool (*HasCode)(const OpFacts &) = hasCode) {
   Text = changed(Text + Declarations.str(),
                  matrices({{"$A", "i16, 3, 16, 32, 0"},
                            {"$B", "i16, 3, 32, 16, 1"},
@@ -49,7 +53,7 @@ static Found find(std::string Text, bool Sequences) {
     return {Wrong.getMessage().str() + Wrong.getLineContents().str()};
   Function &F = *M->getFunction("k");
   LaneAnalyses Analyses;
-  ChainFinder Finder(F, hasCode, Analyses.manager(), Sequences);
+  ChainFinder Finder(F, HasCode, Analyses.manager(), Sequences);
   auto &D = cast<MulAddOp>(*F.getValueSymbolTable()->lookup("d"));
   Found Result;
   if (std::optional<Chain> C = Finder.find(D)) {
@@ -246,6 +250,16 @@ TEST(ChainFinder, OperandsThatAreNoMemoryOfAMatrix) {
   std::string Wide = "%mi = call $I @load.i(ptr addrspace(1) %a, i64 128)\n"
                      "%ma = call $A @convert($I %mi)\n";
   EXPECT_EQ(whyNot({{LoadA, Wide}}), "");
+  EXPECT_EQ(whyNot({{LoadA, Wide}, {"@convert(", "@convert.z("}}),
+            "A: no contraction has the conversion of its elements");
+  EXPECT_EQ(whyNot({{LoadA, "%ma = call $A @load.u(ptr addrspace(1) %a, "
+                            "i64 64)\n"}}),
+            "A: its elements may not be aligned");
+}
+
+TEST(ChainFinder, KindsThatTheTargetLacks) {
+  EXPECT_EQ(find(Straight.str(), /*Sequences=*/true, hasNoCode).WhyNot,
+            "the target has no contraction of these kinds and shapes");
 }
 
 TEST(ChainFinder, LoopsWithOtherEdges) {
@@ -278,6 +292,9 @@ TEST(ChainFinder, SumsThatBeginAnew) {
   std::string Another = "each iteration begins with another sum";
   EXPECT_EQ(whyNot({{"$B %mb, $C %acc", "$B %mb, $C zeroinitializer"}}),
             Another);
+  EXPECT_EQ(whyNot({{"$B %mb, $C %acc", "$B %mb, $C %none"},
+                    {"; loads", "%none = call $C @fill(float 0.0)"}}),
+            Another);
   EXPECT_EQ(
       whyNot({{"; before",
                LoadA + "%mc = call $B @load.b(ptr addrspace(1) %b, i64 64)\n"
@@ -286,6 +303,16 @@ TEST(ChainFinder, SumsThatBeginAnew) {
               {LoadA + "  %mb", "  %mb"},
               {"$B %mb, $C %acc", "$B %mb, $C %first"}}),
       Another);
+}
+
+TEST(ChainFinder, SumsThatTheLoopChanges) {
+  EXPECT_EQ(whyNot({{"$B %mb, $C %acc", "$B %mb, $C %chosen"},
+                    {"; loads", "%chosen = select i1 %p, $C %acc, "
+                                "$C zeroinitializer"}}),
+            "the loop computes with the elements of its sum");
+  EXPECT_EQ(whyNot({{"; latch", "%e = call $C @muladd($A %ma, $B %mb, $C %d)"},
+                    {"[ %d, %loop ]\n  ; loads", "[ %e, %loop ]\n  ; loads"}}),
+            "it does not add to the sum in each iteration");
 }
 
 TEST(ChainFinder, SumsThatTheLoopUses) {

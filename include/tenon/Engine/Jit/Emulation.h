@@ -16,14 +16,15 @@ namespace tenon {
 class AmxEmulation {
 public:
   virtual ~AmxEmulation() = default;
+  /// That were emulated since it began.
+  virtual uint64_t instructions() const = 0;
 };
 
 struct AmxEmulator {
   /// The texts, for messages, outlive the emulation.
   std::unique_ptr<AmxEmulation> (*Begin)(const char *Kernel,
                                          const char *Advice);
-  uint64_t (*Instructions)(); ///< that this process has emulated
-  const char *(*WhyNot)();    ///< null: it works here
+  const char *(*WhyNot)(); ///< null: it works here
 };
 
 /// Null if the program has none.

@@ -17,7 +17,7 @@ static unsigned processorNumber(StringRef CPU) {
   return Number;
 }
 
-/// Parses "2x4".
+/// Parses "2x4", which isWord() has accepted.
 static void readPair(StringRef Word, unsigned &First, unsigned &Second) {
   auto [Before, After] = Word.split('x');
   Before.consumeInteger(10, First);
@@ -59,6 +59,21 @@ Error NvptxOptions::check() const {
     return createStringError(
         "target nvptx: work-groups share what they copy by tensor maps, for "
         "one tile each: '+cluster' needs '+tma', and not '+persistent'");
+  return Error::success();
+}
+
+Error NvptxOptions::checkNumbers(StringRef Features) {
+  static constexpr std::pair<StringLiteral, StringLiteral> Forms[] = {
+      {"+tile-", "RxC, each 16, 32, 64, 128 or 256"},
+      {"+warps-", "RxC, each 1, 2, 4 or 8"},
+      {"+strip-", "N, 1, 2, 4, 8, 16 or 32"},
+      {"+parts-", "N, 1, 2, 4, 8 or 16"},
+      {"+buffers-", "N, 2 to 8"}};
+  for (StringRef Word : split(Features, ','))
+    for (auto [Prefix, Numbers] : Forms)
+      if (Word.starts_with(Prefix) && !isWord(Word))
+        return createStringError("target nvptx: feature '" + Word +
+                                 "', expected " + Prefix + Numbers);
   return Error::success();
 }
 

@@ -60,6 +60,8 @@ struct NvptxOptions {
 
   /// Whether the features go together.
   llvm::Error check() const;
+  /// Whether those of \p Features that have numbers have possible ones.
+  static llvm::Error checkNumbers(llvm::StringRef Features);
   /// Whether a feature is one of the above, and not one of LLVM's.
   static bool isWord(llvm::StringRef Feature);
 

@@ -434,6 +434,8 @@ void NvptxTarget::emitMulAdd(IRBuilderBase &B, const MulAddBuffers &Buffers,
 
 static Expected<std::unique_ptr<MatrixTarget>>
 createNvptxTarget(const TargetOptions &Options) {
+  if (Error E = NvptxOptions::checkNumbers(Options.Features))
+    return E;
   if (Error E = NvptxOptions(Options.CPU, Options.Features).check())
     return E;
   return createGpuTarget(

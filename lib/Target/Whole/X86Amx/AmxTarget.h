@@ -41,6 +41,9 @@ public:
   bool contracts(const OpFacts &Facts) const override;
   llvm::Function *contraction(llvm::Module &M,
                               const Contraction &Facts) const override;
+  /// Tiles have no limits of rows and columns. Kinds that have tiles, although
+  /// a contraction of them may be in vectors (tileRowOf()), count as such: the
+  /// answer holds for the contraction with any limits and steps.
   bool hasAllLimits(const Contraction &Facts) const override {
     return !tileRowFor(Facts.mulAdd());
   }

@@ -42,6 +42,15 @@ TEST(NvptxOptions, OwnWords) {
     EXPECT_FALSE(NvptxOptions::isWord(Word)) << Word.str();
 }
 
+TEST(NvptxOptions, Numbers) {
+  EXPECT_FALSE(errorToBool(NvptxOptions::checkNumbers(
+      "+tile-64x128,+warps-2x4,+buffers-3,+strip-8,+parts-16,+ptx80,-other")));
+  for (StringRef Features : {"+tile-64x128k", "+tile-64", "+warps-2x",
+                             "+buffers-3,+strip-8.", "+ptx80,+parts-0x1"})
+    EXPECT_TRUE(errorToBool(NvptxOptions::checkNumbers(Features)))
+        << Features.str();
+}
+
 TEST(NvptxOptions, SharedMemory) {
   EXPECT_EQ(NvptxOptions("sm_80", "").mostSharedBytes(), 163u << 10);
   EXPECT_EQ(NvptxOptions("sm_87", "").mostSharedBytes(), 163u << 10);

@@ -21,18 +21,22 @@ bool ChainFinder::isAffine(Value *Address, Loop &L) {
                                            : Evolution.isLoopInvariant(S, &L);
 }
 
-/// Scalar evolution does not extend the factors of a product. This does:
+/// Scalar evolution does not extend the factors of a product, nor the parts of
+/// a sum such as (x | k). This does:
 ///
 ///   sext(k * n)  ->  sext(k) * sext(n)        if the product does not wrap
-void ChainFinder::widenAddress(LoadOp &Load, Loop &L) {
-  if (isAffine(Load.pointer(), L))
+///
+/// \p Part: an address or a coordinate in it.
+void ChainFinder::widen(Use &Part, Loop &L) {
+  if (isAffine(Part, L))
     return;
-  IRBuilder<> B(&Load);
-  Value *Wide =
-      AddressSum::of(Load.pointer(), F.getDataLayout()).emitAddress(B);
+  IRBuilder<> B(cast<Instruction>(Part.getUser()));
+  AddressSum Sum = AddressSum::of(Part, F.getDataLayout());
+  bool IsAddress = Part->getType()->isPointerTy();
+  Value *Wide = IsAddress ? Sum.emitAddress(B) : Sum.emit(B);
   assert(Wide && "the sum of a pointer has one pointer");
   if (isAffine(Wide, L)) {
-    Load.replaceUsesOfWith(Load.pointer(), Wide);
+    Part.set(Wide);
   } else {
     Evolution.forgetValue(Wide);
     RecursivelyDeleteTriviallyDeadInstructions(Wide);
@@ -52,7 +56,7 @@ bool ChainFinder::isKnownBefore(const MovingOperand &O, Loop &L) {
 }
 
 std::optional<MovingOperand> ChainFinder::movingOperand(LoadOp &Load, Loop &L) {
-  widenAddress(Load, L);
+  widen(Load.getArgOperandUse(0), L);
   const SCEV *Pointer = Evolution.getSCEV(Load.pointer());
   const SCEV *Stride = Evolution.getSCEV(Load.strideBytes());
   const SCEV *Step = Evolution.getZero(Stride->getType());
@@ -102,6 +106,7 @@ std::optional<MovingOperand> ChainFinder::checkedOperand(LoadOp &Load, Loop &L,
                                                          const OpFacts &Facts,
                                                          MatrixUse Use) {
   moveBefore(Load, L, Evolution);
+  widen(Load.getArgOperandUse(Use == MatrixUse::A ? 3 : 2), L);
   Type *Int = Load.strideBytes()->getType();
   StepDistance Distance = distanceAlongK(Facts, Use);
   MovingOperand O = {&Load, Evolution.getSCEV(Load.pointer()),

@@ -176,9 +176,7 @@ static void prepare(Function &F, bool IsSimt, FunctionAnalysisManager &AM) {
     AM.invalidate(F, keptWithBlocks());
     auto &Loops = AM.getResult<LoopAnalysis>(F);
     for (Loop *L : Loops.getLoopsInPreorder())
-      if (!L->isInnermost())
-        (void)shareCounters(*L, Loops,
-                            AM.getResult<ScalarEvolutionAnalysis>(F));
+      (void)shareCounters(*L, Loops, AM.getResult<ScalarEvolutionAnalysis>(F));
     AM.invalidate(F, keptWithBlocks());
   }
   FunctionPassManager FPM;
@@ -209,7 +207,7 @@ static void raise(Function &F, unsigned Width, FunctionAnalysisManager &AM,
   bool IsSimt = Target.isSimt();
   prepare(F, IsSimt, AM);
   IndexRanges Ranges(F, AM.getResult<LoopAnalysis>(F), Width,
-                     /*OfMatrices=*/false);
+                     /*OfMatrices=*/false, /*OfBlocks=*/!IsSimt);
   // Lane numbers follow from local ids if no sub-group spans two rows.
   KernelFacts Facts = kernelFacts(F);
   bool HasIds = usesLocalIds(F) &&

@@ -138,7 +138,7 @@ private:
   bool setMoving(ChainMulAdd &P, llvm::Loop &L);
   bool onlyWaits(const ChainMulAdd &P, const llvm::Loop &L);
   bool isAffine(llvm::Value *Address, llvm::Loop &L);
-  void widenAddress(LoadOp &Load, llvm::Loop &L);
+  void widen(llvm::Use &Part, llvm::Loop &L);
   bool continuesAlongK(const MovingOperand &O, const OpFacts &Facts,
                        MatrixUse Use);
   bool descendsAlongK(MovingOperand O, const OpFacts &Facts, MatrixUse Use) {

@@ -19,6 +19,7 @@
 #include "IndexRanges.h"
 #include "AddressUses.h"
 #include "LargestBounds.h"
+#include "WrappingIndices.h"
 #include "tenon/IR/Kernel/KernelFacts.h"
 #include "tenon/IR/Matrix/MatrixOps.h"
 #include "tenon/IR/Values/ItemOps.h"
@@ -39,90 +40,8 @@ static constexpr unsigned MaxDepth = 24;
 // Indices
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V is a sum or product that contains the number of a lane or of a
-/// work-item.
-static bool isOfLanes(const Value *V, unsigned Depth = 0) {
-  constexpr unsigned MaxOperations = 8;
-  if (std::optional<ItemOpcode> Query = itemOpOf(V))
-    return Depth > 0 &&
-           is_contained({ItemOpcode::SubgroupLocalId, ItemOpcode::LocalId,
-                         ItemOpcode::LocalLinearId},
-                        *Query);
-  const auto *I = dyn_cast<Instruction>(V);
-  return I && Depth < MaxOperations && isa<BinaryOperator, CastInst>(I) &&
-         (Depth > 0 || isa<BinaryOperator>(I)) &&
-         any_of(
-             I->operands(),
-             [&](const Use &U) { return isOfLanes(U, Depth + 1); });
-}
-
-static bool hasFlag(const Instruction &I, bool IsSigned) {
-  return IsSigned ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
-}
-
-/// Whether the extension of \p V may differ from the sum of its extended parts
-/// because an operation wraps around, or may not be linear because a counter
-/// wraps around.
-static bool isWrapping(const Value *V, bool IsSigned, unsigned Depth = 0) {
-  if (const auto *Low = dyn_cast<TruncInst>(V))
-    return !hasFlag(*Low, IsSigned) && isOfLanes(Low->getOperand(0));
-  if (const auto *Phi = dyn_cast<PHINode>(V))
-    return any_of(Phi->incoming_values(), [&](const Use &U) {
-      return match(U.get(), m_Add(m_Specific(Phi), m_ConstantInt())) &&
-             !hasFlag(*cast<Instruction>(U), IsSigned);
-    });
-  const auto *I = dyn_cast<BinaryOperator>(V);
-  if (!I || Depth > MaxDepth)
-    return false;
-  bool MayWrap = isa<OverflowingBinaryOperator>(I);
-  if (MayWrap && !hasFlag(*I, IsSigned))
-    return true;
-  return (MayWrap || I->getOpcode() == Instruction::Or) &&
-         any_of(I->operands(), [&](const Use &U) {
-           return isWrapping(U, IsSigned, Depth + 1);
-         });
-}
-
-/// The 32-bit integer that \p I extends, if it may wrap around.
-static Value *wrappingIndex(const Instruction &I) {
-  if (!isa<ZExtInst, SExtInst>(I) || !I.getType()->isIntegerTy(64) ||
-      !I.getOperand(0)->getType()->isIntegerTy(32))
-    return nullptr;
-  const auto *Zero = dyn_cast<ZExtInst>(&I);
-  return isWrapping(I.getOperand(0), !Zero || Zero->hasNonNeg())
-             ? I.getOperand(0)
-             : nullptr;
-}
-
-/// The 64-bit integer that \p I divides by a constant, if it may wrap around:
-/// the quotient is a sum only if the dividend is an exact sum.
-static Value *wrappingDividend(const Instruction &I) {
-  bool IsQuotient = I.getType()->isIntegerTy(64) &&
-                    (I.getOpcode() == Instruction::UDiv ||
-                     I.getOpcode() == Instruction::LShr) &&
-                    isa<ConstantInt>(I.getOperand(1));
-  if (!IsQuotient)
-    return nullptr;
-  Value *V = I.getOperand(0);
-  return isa<PHINode>(V) || isWrapping(V, /*IsSigned=*/false) ? V : nullptr;
-}
-
-static bool isOfWrapping(const Value *V, unsigned Depth) {
-  constexpr unsigned MaxOperations = 8;
-  const auto *I = dyn_cast<Instruction>(V);
-  if (!I || Depth > MaxOperations)
-    return false;
-  if (isa<CastInst>(I))
-    return wrappingIndex(*I);
-  return isa<GetElementPtrInst, BinaryOperator>(I) &&
-         any_of(I->operands(),
-                [&](const Use &U) { return isOfWrapping(U, Depth + 1); });
-}
-
-bool mayWrap(const Value *Pointer) { return isOfWrapping(Pointer, 0); }
-
 IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
-                         bool OfMatrices)
+                         bool OfMatrices, bool OfBlocks)
     : Loops(Loops), Width(Width) {
   if (!isKernel(F)) // arguments may differ between work-items
     return;
@@ -130,11 +49,11 @@ IndexRanges::IndexRanges(Function &F, const LoopInfo &Loops, unsigned Width,
     return !OfMatrices || isOfMatrix(Address);
   };
   for (Instruction &I : instructions(F)) {
-    Value *Index = wrappingIndex(I);
-    if (!Index)
-      Index = wrappingDividend(I);
-    if (Index && isPartOfAddress(&I, IsOf))
+    if (Value *Index = wrappingIndex(I); Index && isPartOfAddress(&I, IsOf))
       addRoot(*Index);
+    if (OfBlocks)
+      for (Value *Coordinate : wrappingCoordinates(I))
+        addRoot(*Coordinate);
   }
   for (Instruction &I : instructions(F))
     if (auto *Zero = dyn_cast<ZExtInst>(&I);

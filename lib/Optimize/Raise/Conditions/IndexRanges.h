@@ -8,10 +8,11 @@
 //
 // OpenCL kernels often have sizes of type uint, and SPIR-V need not state that
 // signed integers do not wrap. The same applies to 64-bit integers that are
-// divided, such as the row k / 2 of a packed matrix. A test at the kernel's
-// entry bounds each index by the largest values of its operands. In the version
-// of the code for launches that pass the test, operations have flags that say
-// so.
+// divided, such as the row k / 2 of a packed matrix, and to the coordinate
+// k / 2 of a 2D block that holds pairs of rows of a column-major matrix. A test
+// at the kernel's entry bounds each index by the largest values of its
+// operands. In the version of the code for launches that pass the test,
+// operations have flags that say so.
 
 #ifndef TENON_LIB_OPTIMIZE_RAISE_CONDITIONS_INDEXRANGES_H
 #define TENON_LIB_OPTIMIZE_RAISE_CONDITIONS_INDEXRANGES_H
@@ -30,9 +31,10 @@ namespace tenon {
 class IndexRanges {
 public:
   /// \p Width: the lanes of a sub-group, 0 if unknown. \p OfMatrices: only
-  /// indices of the memory of matrices are considered.
+  /// indices of the memory of matrices are considered. \p OfBlocks: also
+  /// coordinates of 2D blocks.
   IndexRanges(llvm::Function &F, const llvm::LoopInfo &Loops, unsigned Width,
-              bool OfMatrices);
+              bool OfMatrices, bool OfBlocks = false);
 
   /// Whether there is anything to test.
   bool areNeeded() const { return !Bounds.empty(); }
@@ -77,9 +79,6 @@ private:
   llvm::DenseMap<llvm::PHINode *, Counter> Counters;
   llvm::SmallVector<llvm::ZExtInst *> Extensions; ///< of values with bounds
 };
-
-/// Whether \p Pointer is computed from a 32-bit index that may wrap around.
-bool mayWrap(const llvm::Value *Pointer);
 
 } // namespace tenon
 

@@ -3,9 +3,11 @@
 #include "PointerSteps.h"
 #include "tenon/IR/AddressSum.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tenon {
 
@@ -100,14 +102,29 @@ static bool useCounter(Instruction &V, PHINode &Phi, const SCEV *Of,
   return true;
 }
 
+/// Whether the end of an iteration compares \p Phi or its next value.
+static bool isTested(const PHINode &Phi, const Loop &L) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  const Value *Tested;
+  return Latch &&
+         match(Latch->getTerminator(), m_Br(m_ICmp(m_Value(Tested), m_Value()),
+                                            m_BasicBlock(), m_BasicBlock())) &&
+         (Tested == &Phi || Tested == Phi.getIncomingValueForBlock(Latch));
+}
+
 bool shareCounters(Loop &L, const LoopInfo &Loops, ScalarEvolution &Evolution) {
   DenseMap<const SCEV *, PHINode *> Counters;
+  unsigned Phis = 0;
   for (PHINode &Phi : L.getHeader()->phis())
-    if (const SCEV *Of = linearOf(Phi, L, Evolution))
-      Counters.insert({Of, &Phi});
+    if (const SCEV *Of = linearOf(Phi, L, Evolution)) {
+      PHINode *&Counter = Counters[Of];
+      if (!Counter || isTested(Phi, L)) // whose end is known
+        Counter = &Phi;
+      ++Phis;
+    }
   bool Changed = false;
   for (BasicBlock *Block : L.blocks()) {
-    if (Counters.size() < 2 || Loops.getLoopFor(Block) != &L)
+    if (Phis < 2 || Loops.getLoopFor(Block) != &L)
       continue;
     for (Instruction &I : *Block) {
       const SCEV *Of = linearOf(I, L, Evolution);

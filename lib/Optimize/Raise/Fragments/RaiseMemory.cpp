@@ -11,13 +11,18 @@
 // access between the first and the last may touch the memory. A 2D block, whose
 // elements outside of its memory are zero, becomes a checked load or store.
 
-#include "Optimize/Raise/Conditions/IndexRanges.h"
+#include "Optimize/Raise/Conditions/WrappingIndices.h"
 #include "Optimize/Raise/Elements/RaiseAddresses.h"
 #include "tenon/IR/Contract/Chains.h"
 #include "tenon/IR/Values/SubgroupOps.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace tenon {
 
@@ -73,6 +78,35 @@ bool isUnchangedBetween(const Instruction &From, const Instruction &To,
   return true;
 }
 
+/// A number that \p V, an unsigned integer, does not exceed. Sums are added:
+/// known bits would lose the carry.
+static APInt mostOf(const Value *V, const SimplifyQuery &Query,
+                    unsigned Depth = 0) {
+  const Value *A, *B;
+  if (Depth < 4 && match(V, m_Add(m_Value(A), m_Value(B))))
+    return mostOf(A, Query, Depth + 1).uadd_sat(mostOf(B, Query, Depth + 1));
+  return computeKnownBits(V, Query).getMaxValue();
+}
+
+/// A coordinate of a 2D block as an i64. From 2^31 on it is negative, so that
+/// no element is inside; as an unsigned number none is either, if adding the
+/// block's size does not wrap around. A sum of which LLVM knows only that it
+/// has no unsigned wrap is therefore extended by zeros: neighbours are
+/// recognised by the terms of sums.
+static Value *wideCoordinate(Value *Coordinates, uint64_t Index,
+                             IRBuilderBase &B) {
+  Value *V = findScalarElement(Coordinates, Index);
+  if (!V)
+    V = B.CreateExtractElement(Coordinates, Index);
+  auto *Sum = dyn_cast<AddOperator>(V);
+  if (!Sum || !Sum->hasNoUnsignedWrap() || Sum->hasNoSignedWrap())
+    return B.CreateSExt(V, B.getInt64Ty());
+  APInt Most = mostOf(V, SimplifyQuery(B.GetInsertBlock()->getDataLayout()));
+  APInt Limit = APInt::getSignedMaxValue(32) + (1U << 30);
+  return Most.ule(Limit) ? B.CreateZExt(V, B.getInt64Ty())
+                         : B.CreateSExt(V, B.getInt64Ty());
+}
+
 /// The coordinate and bounds of a matrix in the memory of a 2D block, in
 /// elements and rows; swapped for a column-major matrix.
 static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
@@ -82,8 +116,8 @@ static MatrixBuilder::Bounds boundsOf(const MatrixAddress &Address,
   SubgroupFacts Facts = *subgroupFactsOf(Block);
   auto Wide = [&](Value *V) { return B.CreateSExt(V, B.getInt64Ty()); };
   Value *Coordinate = Block->getArgOperand(4);
-  Value *X = Wide(B.CreateExtractElement(Coordinate, uint64_t(0)));
-  Value *Y = Wide(B.CreateExtractElement(Coordinate, 1));
+  Value *X = wideCoordinate(Coordinate, 0, B);
+  Value *Y = wideCoordinate(Coordinate, 1, B);
   // An element of the block that is only partly inside is zero as a whole.
   Value *Width = B.CreateAShr(Wide(Block->getArgOperand(1)),
                               Log2_32(Facts.Block.ElementBytes));

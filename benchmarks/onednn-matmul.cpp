@@ -203,8 +203,8 @@ double bestOf(const Request &Of) {
   memory::data_type TypeOfB = T.hasScales() && !Multiplies ? T.A : T.B;
   memory::desc OfB =
       Of.Weights == "any" ? Describe(Of.K, Of.N, TypeOfB, Tag::any, Tag::any)
-      : TypeOfB != T.B    ? Describe(Of.K, Of.N, TypeOfB, Tag::ab, Tag::abc)
-                          : PlainB.get_desc();
+      : ByColumns         ? Describe(Of.K, Of.N, TypeOfB, Tag::ba, Tag::acb)
+                          : Describe(Of.K, Of.N, TypeOfB, Tag::ab, Tag::abc);
   dnnl::matmul::primitive_desc Description =
       describe(Engine, A.get_desc(), OfB, C.get_desc(), attributesOf(Of));
   memory B = PlainB;

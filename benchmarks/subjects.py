@@ -134,10 +134,11 @@ def layers(count):
     for kind in ("bf16", "f32"):
         words = {"weights": True, "scales": True}
         yield square("Quantised weights", of_shape(kind, WHOLE, **words), kind, 1024, count)
-        for rows in (1, 4, 8):
-            yield Subject(f"Quantised weights, {suffix(count)}",
-                          of_shape(kind, (rows, 64, 32, rows, 64), **words), kind, "row",
-                          rows, 4096, 4096, count)
+        for layout in ("row", "column"):
+            for rows in (1, 4, 8):
+                yield Subject(f"Quantised weights, {suffix(count)}",
+                              of_shape(kind, (rows, 64, 32, rows, 64), layout, **words), kind,
+                              layout, rows, 4096, 4096, count)
 
 
 def opencl(count):

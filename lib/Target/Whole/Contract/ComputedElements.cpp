@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ComputedElements.h"
+#include "RoundedElements.h"
 #include "tenon/IR/Flow/Loops.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -141,7 +142,8 @@ void ComputedElements::line(unsigned Elements, Value *To,
   I->addIncoming(Next, Body);
   BranchInst *Back =
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
-  markElementLoop(*Back, Calls);
+  unsigned Width = widthOfElements(*Facts.ElementOfB);
+  markElementLoop(*Back, Calls, std::min(Width, bit_floor(Elements)));
   B.SetInsertPoint(After);
 }
 

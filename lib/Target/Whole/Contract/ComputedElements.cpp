@@ -26,6 +26,14 @@ bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
          Max;
 }
 
+unsigned ComputedElements::stepsFor(const Contraction &Facts, unsigned Unit,
+                                    unsigned Max) {
+  unsigned Min = minSteps(Facts, Unit);
+  unsigned OfStep = Facts.K * Facts.N * Facts.elementBytes(MatrixUse::B);
+  unsigned Fit = std::min(MaxBytes / OfStep, Max / Facts.K);
+  return std::max(1u, Fit / Min) * Min;
+}
+
 /// Whether \p Load loads a word, from the first argument.
 static bool isWord(const LoadInst &Load, const Function &F) {
   return getUnderlyingObject(Load.getPointerOperand()) == F.getArg(0);
@@ -67,12 +75,10 @@ static Function *prefetchFunction(Function &Element) {
 
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
                                    Value *From, unsigned Unit, unsigned Max)
-    : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
+    : B(B), Facts(Facts), Steps(stepsFor(Facts, Unit, Max)),
+      Bytes(Facts.elementBytes(MatrixUse::B)),
       Prefetch(prefetchFunction(*Facts.ElementOfB)) {
-  unsigned Min = minSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
-  unsigned Fit = std::min(MaxBytes / OfStep, Max / Facts.K);
-  Steps = std::max(1u, Fit / Min) * Min;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
   auto Variable = [&](uint64_t Size, const Twine &Name) {

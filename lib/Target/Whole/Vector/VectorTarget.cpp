@@ -48,7 +48,9 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.UnrolledGroups = IsNeon ? 2 : 1;
     Model.HasHalfConversion = IsNeon || hasFeatures("+zvfh");
   }
-  Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);
+  CacheSizes Caches = cachesOf(Options.CPU);
+  Model.L1Cache = Options.L1Cache ? Options.L1Cache : Caches.L1;
+  Model.L2Cache = Caches.L2;
 }
 
 bool VectorTarget::hasFeatures(StringRef Features) const {

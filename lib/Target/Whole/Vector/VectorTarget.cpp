@@ -50,7 +50,7 @@ VectorTarget::VectorTarget(TargetOptions Asked)
   }
   CacheSizes Caches = cachesOf(Options.CPU);
   Model.L1Cache = Options.L1Cache ? Options.L1Cache : Caches.L1;
-  Model.L2Cache = Caches.L2;
+  Model.L2Cache = Options.L2Cache ? Options.L2Cache : Caches.L2;
 }
 
 bool VectorTarget::hasFeatures(StringRef Features) const {

@@ -223,15 +223,17 @@ TEST(VectorTable, L1Cache) {
 }
 
 TEST(VectorTable, L2Cache) {
-  auto Size = [](StringRef CPU) {
+  auto Size = [](StringRef CPU, unsigned Asked) {
     tenon::TargetOptions Options;
     Options.Triple = "x86_64-unknown-linux-gnu";
     Options.CPU = CPU.str();
+    Options.L2Cache = Asked;
     return Processor(Options).model().L2Cache;
   };
-  EXPECT_EQ(Size("sapphirerapids"), 2048u);
-  EXPECT_EQ(Size("znver4"), 1024u);
-  EXPECT_EQ(Size("x86-64-v3"), 256u);
+  EXPECT_EQ(Size("sapphirerapids", 0), 2048u);
+  EXPECT_EQ(Size("znver4", 0), 1024u);
+  EXPECT_EQ(Size("x86-64-v3", 0), 256u);
+  EXPECT_EQ(Size("znver4", 512), 512u);
 }
 
 /// On other processors with SVE, vectors of 128 bits are not slower.

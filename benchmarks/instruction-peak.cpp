@@ -4,13 +4,13 @@
 // that consists of one multiplication instruction on registers, and of the
 // instructions that add its products.
 //
-//   instruction-peak [TRIES [AVX2]]     prints lines `KIND INSTRUCTION GOP/S`
+//   instruction-peak [TRIES [ISA]]      prints lines `KIND INSTRUCTION GOP/S`
 //
 // A multiplication and an addition are two operations. The available
 // instructions are determined when the program runs; if there are none, nothing
-// is printed. `AVX2` excludes those of later processors: bytes are then
+// is printed. ISA AVX2 excludes those of later processors: bytes are then
 // multiplied as 16-bit integers, exactly, or in pairs whose sums saturate
-// (`int8-saturating`).
+// (`int8-saturating`). Kinds `bf16-tiles` and `int8-tiles` are those of AMX.
 
 #include <algorithm>
 #include <chrono>
@@ -19,6 +19,12 @@
 #include <cstring>
 
 #if defined(__x86_64__)
+#ifdef __linux__
+#include <cpuid.h>
+#include <immintrin.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 namespace {
 
@@ -62,7 +68,7 @@ PEAK_LOOP(int16Narrow, INT16_256)
 PEAK_LOOP(saturatingNarrow, SATURATING_256)
 
 void report(const char *Kind, const char *Name, void (*Loop)(), int Tries,
-            int Operations) {
+            double Operations) {
   double Best = 1e30;
   for (int Try = 0; Try < Tries; ++Try) {
     auto Start = std::chrono::steady_clock::now();
@@ -72,14 +78,61 @@ void report(const char *Kind, const char *Name, void (*Loop)(), int Tries,
     Best = std::min(Best, Seconds.count());
   }
   std::printf("%s %s %.0f\n", Kind, Name,
-              double(Rounds) * Chains * Operations / Best / 1e9);
+              Operations * Rounds * Chains / Best / 1e9);
 }
+
+#ifdef __linux__
+#define TILES __attribute__((target("amx-tile,amx-bf16,amx-int8")))
+
+/// Eight tiles of 16 rows of 64 bytes.
+const struct {
+  unsigned char Palette = 1, Unused[15] = {};
+  unsigned short RowBytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
+  unsigned char Rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
+} EightTiles;
+
+/// Multiplies tiles of zeros: a sixteenth of Rounds * Chains times.
+template <bool Bf16> TILES void tiles() {
+  _tile_loadconfig(&EightTiles);
+  _tile_zero(6);
+  _tile_zero(7);
+#define MULTIPLY(Sum)                                                          \
+  if (Bf16)                                                                    \
+    _tile_dpbf16ps(Sum, 6, 7);                                                 \
+  else                                                                         \
+    _tile_dpbssd(Sum, 6, 7);
+  for (int I = 0; I < Rounds / 16 * Chains / 4; ++I) {
+    MULTIPLY(0)
+    MULTIPLY(1)
+    MULTIPLY(2)
+    MULTIPLY(3)
+  }
+  _tile_release();
+}
+
+/// What AMX multiplies, if the processor has it and the system permits it.
+void reportTiles(int Tries) {
+  constexpr int RequestPermission = 0x1023, Contents = 18; // of arch_prctl
+  unsigned Eax = 0, Ebx = 0, Ecx = 0, Edx = 0;
+  if (!__get_cpuid_count(7, 0, &Eax, &Ebx, &Ecx, &Edx) || !(Edx >> 24 & 1) ||
+      syscall(SYS_arch_prctl, RequestPermission, Contents) != 0)
+    return;
+  if (Edx >> 22 & 1)
+    report("bf16-tiles", "tdpbf16ps", tiles<true>, Tries, 2. * 16 * 16 * 2);
+  if (Edx >> 25 & 1)
+    report("int8-tiles", "tdpbssd", tiles<false>, Tries, 2. * 16 * 16 * 4);
+}
+#else
+void reportTiles(int) {}
+#endif
 
 } // namespace
 
 int main(int argc, char **argv) {
   int Tries = argc > 1 ? std::max(1, std::atoi(argv[1])) : 50;
   bool OnlyAvx2 = argc > 2 && std::strcmp(argv[2], "AVX2") == 0;
+  if (argc <= 2 || !*argv[2] || std::strstr(argv[2], "AMX"))
+    reportTiles(Tries);
   bool HasBf16 = !OnlyAvx2 && __builtin_cpu_supports("avx512bf16");
   bool HasVnni = !OnlyAvx2 && __builtin_cpu_supports("avx512vnni");
   bool HasNarrowVnni = !OnlyAvx2 && __builtin_cpu_supports("avxvnni");

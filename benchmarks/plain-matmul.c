@@ -5,9 +5,11 @@
 //
 //   plain-matmul M N K REPEAT     prints `best T s`
 //
-// OF_A, OF_B and SUM are the types of elements; with BF16 the elements of A and
-// B are the upper halves of floats.
+// OF_A, OF_B and SUM are the types of elements; with BF16 those that are 16
+// bits are the upper halves of floats. With SCALES each column of B has a
+// factor, and with GELU its tanh form is applied to the sums.
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,15 +26,30 @@ static inline float value(unsigned short Bits) {
 #define value(X) ((SUM)(X))
 #endif
 
+#if SCALES
+#define weight(X, Scale) ((SUM)(X) * (Scale))
+#else
+#define weight(X, Scale) value(X)
+#endif
+
 static void multiply(const OF_A *restrict A, const OF_B *restrict B,
-                     SUM *restrict C, long M, long N, long K) {
+                     const float *restrict Scales, SUM *restrict C, long M,
+                     long N, long K) {
   memset(C, 0, sizeof(SUM) * M * N);
-  for (long I = 0; I < M; ++I)
+  for (long I = 0; I < M; ++I) {
     for (long L = 0; L < K; ++L) {
       SUM OfA = value(A[I * K + L]);
       for (long J = 0; J < N; ++J)
-        C[I * N + J] += OfA * value(B[L * N + J]);
+        C[I * N + J] += OfA * weight(B[L * N + J], Scales[J]);
     }
+#if GELU
+    for (long J = 0; J < N; ++J) {
+      float X = C[I * N + J];
+      C[I * N + J] =
+          X / 2 * (1 + tanhf(0.79788456F * (X + 0.044715F * X * X * X)));
+    }
+#endif
+  }
 }
 
 static double seconds(void) {
@@ -48,7 +65,8 @@ int main(int Count, char **Words) {
   OF_A *A = malloc(M * K * sizeof(OF_A));
   OF_B *B = malloc(K * N * sizeof(OF_B));
   SUM *C = malloc(M * N * sizeof(SUM));
-  if (!A || !B || !C)
+  float *Scales = calloc(N, sizeof(float));
+  if (!A || !B || !C || !Scales)
     return 1;
   // Memory that was never written is one page of zeros, which stays in cache.
   memset(A, 1, M * K * sizeof(OF_A));
@@ -56,7 +74,7 @@ int main(int Count, char **Words) {
   double Best = 1e30;
   for (int Run = atoi(Words[4]); Run > 0; --Run) {
     double Start = seconds();
-    multiply(A, B, C, M, N, K);
+    multiply(A, B, Scales, C, M, N, K);
     double Time = seconds() - Start;
     Best = Time < Best ? Time : Best;
   }

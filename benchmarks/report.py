@@ -39,6 +39,9 @@ def markdown(results):
     machine = results["machine"]
     text = [f"# Matrix multiplication on {machine['processor']}, {machine['cores']} cores, "
             f"{machine['date']}"]
+    peers = sorted({row["peer"] for row in results["rows"] if row.get("peer")})
+    if peers:
+        text += ["", f"Compared with {', '.join(peers)}."]
     for group, rows in groups(results).items():
         text += ["", f"## {group}", "", HEAD, *map(line, rows)]
         ratios = [ratio(row) for row in rows if ratio(row)]

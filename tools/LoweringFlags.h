@@ -33,6 +33,9 @@ struct LoweringFlags {
                 "default is the processor's"),
             llvm::cl::value_desc("KiB"), llvm::cl::init(0),
             llvm::cl::cat(Category)),
+        L2Cache("l2-cache", llvm::cl::desc("the same of the L2 cache"),
+                llvm::cl::value_desc("KiB"), llvm::cl::init(0),
+                llvm::cl::cat(Category)),
         TrapDivergence(
             "trap-divergence",
             llvm::cl::desc("end the process if only some lanes of a sub-group, "
@@ -53,6 +56,7 @@ struct LoweringFlags {
   void addTo(TargetOptions &Options) const {
     Options.SubgroupSize = SubgroupSize;
     Options.L1Cache = L1Cache;
+    Options.L2Cache = L2Cache;
     Options.TrapDivergence = TrapDivergence;
     Options.Block2DOrder = Block2DOrder;
   }
@@ -61,13 +65,14 @@ struct LoweringFlags {
   void addTo(tenon_options &Options) const {
     Options.subgroup_size = SubgroupSize;
     Options.l1_cache = L1Cache;
+    Options.l2_cache = L2Cache;
     Options.block_2d_layout = wordOf(Block2DOrder).data();
     if (TrapDivergence)
       Options.flags |= TENON_TRAP_DIVERGENCE;
   }
 
 private:
-  llvm::cl::opt<unsigned> SubgroupSize, L1Cache;
+  llvm::cl::opt<unsigned> SubgroupSize, L1Cache, L2Cache;
   llvm::cl::opt<bool> TrapDivergence;
   llvm::cl::opt<BlockOrder> Block2DOrder;
 };

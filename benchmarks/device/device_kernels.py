@@ -7,8 +7,10 @@ compilers use:
     loads, multiplies and advances; M only where accesses are checked or A is column-major
 
 gelu kernels apply the tanh form of gelu to C before the store; those with weights convert a B of
-bytes after its load, those with bytes_of_a an A of bytes; dlrm is the interaction of DLRM, T * T^T
-of a 27 x 128 matrix for each z; resident kernels multiply the same operands repeatedly.
+bytes after its load, those with scales, NAME(A, B, C, S, N, K), multiply each element by the scale
+of its column (f32) as well; those with bytes_of_a convert an A of bytes; dlrm is the interaction of
+DLRM, T * T^T of a 27 x 128 matrix for each z; resident kernels multiply the same operands
+repeatedly.
 """
 
 import dataclasses
@@ -58,6 +60,7 @@ class Gemm:
     layout_of_a: str = "row"
     weights: bool = False  # B is of signed bytes, which are converted
     bytes_of_a: bool = False  # A likewise
+    scales: bool = False  # of the columns of weights
 
     @property
     def needs_rows(self):
@@ -73,7 +76,8 @@ class Gemm:
             text += "_" + self.layout
         if self.layout_of_a != "row":
             text += "_a_" + self.layout_of_a
-        for word in ("checked", "batch", "lanes", "adds", "weights", "bytes_of_a"):
+        for word in ("checked", "batch", "lanes", "adds", "weights", "bytes_of_a",
+                     "scales"):
             if getattr(self, word):
                 text += "_" + word
         if 0 < self.lanes < 32:
@@ -146,9 +150,10 @@ class Text:
 POINTER = "ptr addrspace(1)"
 
 
-def gelu(text, ty, value):
-    """Element by element: x / 2 * (1 + tanh(s * (x + c * x^3)))"""
-    length = text.call("i32", "__spirv_CooperativeMatrixLengthKHR", [(ty, value)])
+def each_element(text, ty, start, change):
+    """A loop that sets all elements of a matrix; change(matrix, index) emits a new element's
+    type and value."""
+    length = text.call("i32", "__spirv_CooperativeMatrixLengthKHR", [(ty, start)])
     before, loop, body, end = (f"{word}{text.numbers}" for word in
                                ("before", "loop", "body", "end"))
     text.add(f"br label %{before}")
@@ -157,31 +162,60 @@ def gelu(text, ty, value):
     text.label(loop)
     index, changed = f"%index.{loop}", f"%changed.{loop}"
     text.add(f"{index} = phi i64 [ 0, %{before} ], [ {index}.next, %{body} ]")
-    text.add(f"{changed} = phi {ty} [ {value}, %{before} ], "
+    text.add(f"{changed} = phi {ty} [ {start}, %{before} ], "
              f"[ {changed}.next, %{body} ]")
     wide = text.value(f"zext i32 {length} to i64")
     more = text.value(f"icmp ult i64 {index}, {wide}")
     text.add(f"br i1 {more}, label %{body}, label %{end}")
     text.label(body)
-    x = text.call("float", "__spirv_VectorExtractDynamic",
-                  [(ty, changed), ("i64", index)])
-    square = text.value(f"fmul float {x}, {x}")
-    cube = text.value(f"fmul float {square}, {x}")
-    # 0.044715, sqrt(2 / pi), as doubles of their float's value
-    scaled = text.value(f"fmul float {cube}, 0x3FA6E4E260000000")
-    inner = text.value(f"fadd float {x}, {scaled}")
-    argument = text.value(f"fmul float {inner}, 0x3FE9884540000000")
-    tanh = text.call("float", "__spirv_ocl_tanh", [("float", argument)])
-    one = text.value(f"fadd float {tanh}, 1.0")
-    half = text.value(f"fmul float {x}, 0.5")
-    y = text.value(f"fmul float {half}, {one}")
     new = text.call(ty, "__spirv_VectorInsertDynamic",
-                    [(ty, changed), ("float", y), ("i64", index)])
+                    [(ty, changed), change(changed, index), ("i64", index)])
     text.add(f"{changed}.next = freeze {ty} {new}")
     text.add(f"{index}.next = add nuw i64 {index}, 1")
     text.add(f"br label %{loop}")
     text.label(end)
     return changed
+
+
+def gelu(text, ty, value):
+    """Element by element: x / 2 * (1 + tanh(s * (x + c * x^3)))"""
+    def change(matrix_value, index):
+        x = text.call("float", "__spirv_VectorExtractDynamic",
+                      [(ty, matrix_value), ("i64", index)])
+        square = text.value(f"fmul float {x}, {x}")
+        cube = text.value(f"fmul float {square}, {x}")
+        # 0.044715, sqrt(2 / pi), as doubles of their float's value
+        scaled = text.value(f"fmul float {cube}, 0x3FA6E4E260000000")
+        inner = text.value(f"fadd float {x}, {scaled}")
+        argument = text.value(f"fmul float {inner}, 0x3FE9884540000000")
+        tanh = text.call("float", "__spirv_ocl_tanh", [("float", argument)])
+        one = text.value(f"fadd float {tanh}, 1.0")
+        half = text.value(f"fmul float {x}, 0.5")
+        return "float", text.value(f"fmul float {half}, {one}")
+
+    return each_element(text, ty, value, change)
+
+
+def scaled_weights(text, weights, column):
+    """B, whose columns begin at \p column of the whole matrix: bytes times their column's scale."""
+    def change(_, index):
+        x = text.call("i8", "__spirv_VectorExtractDynamic",
+                      [(text.of_weights, weights), ("i64", index)])
+        place = text.call("<2 x i32>", "__spirv_CooperativeMatrixGetElementCoordINTEL",
+                          [(text.of_weights, weights), ("i64", index)])
+        within = text.value(f"extractelement <2 x i32> {place}, i64 1")
+        at = text.value(f"add i64 {text.value(f'zext i32 {within} to i64')}, {column}")
+        scale = text.value(f"getelementptr inbounds float, {POINTER} %S, i64 {at}")
+        scale = text.value(f"load float, {POINTER} {scale}")
+        number = text.value(f"sitofp i8 {x} to float")
+        product = text.value(f"fmul float {number}, {scale}")
+        if text.element == "half":
+            product = text.value(f"fptrunc float {product} to half")
+        elif text.element == "i16":
+            product = text.call("i16", "__spirv_ConvertFToBF16INTEL", [("float", product)])
+        return text.element, product
+
+    return each_element(text, text.of_b, "zeroinitializer", change)
 
 
 class GemmText(Text):
@@ -192,7 +226,7 @@ class GemmText(Text):
         self.kernel = kernel
         self.element, self.size, self.accumulator, self.mask = KINDS[kernel.kind]
         converts = kernel.weights or kernel.bytes_of_a
-        if converts and kernel.kind == "bf16":  # a type that conversions know
+        if converts and kernel.kind == "bf16" and not kernel.scales:  # which conversions know
             self.element, self.mask = "bfloat", 0
         self.element_a = "i8" if kernel.bytes_of_a else self.element
         self.element_b = "i8" if kernel.weights else self.element
@@ -295,10 +329,11 @@ def gemm(kernel):
             starts[i, j] = text.load(text.of_c, "%C", ROW, down, right, "%M", "%N")
     text.add("br label %head")
     text.label("head")
-    text.add("%kk = phi i64 [ 0, %entry ], [ %kk.next, %body ]")
+    latch = "latch" if kernel.scales else "body"
+    text.add(f"%kk = phi i64 [ 0, %entry ], [ %kk.next, %{latch} ]")
     for i, j in grid:
         text.add(f"%c{i}.{j} = phi {text.of_c} [ {starts[i, j]}, %entry ], "
-                 f"[ %d{i}.{j}, %body ]")
+                 f"[ %d{i}.{j}, %{latch} ]")
     text.add("%more = icmp ult i64 %kk, %K")
     text.add("br i1 %more, label %body, label %done")
     text.label("body")
@@ -313,13 +348,18 @@ def gemm(kernel):
         at = text.value(f"add i64 {column}, {j * kernel.n}")
         ty = text.of_weights if kernel.weights else text.of_b
         b[j] = text.load(ty, "%B", LAYOUTS[kernel.layout], "%kk", at, "%K", "%N")
-        if kernel.weights:
+        if kernel.scales:
+            b[j] = scaled_weights(text, b[j], at)
+        elif kernel.weights:
             b[j] = text.call(text.of_b, "__spirv_ConvertSToF", [(ty, b[j])])
     for i, j in grid:
         d = text.call(text.of_c, "__spirv_CooperativeMatrixMulAddKHR",
                       [(text.of_a, a[i]), (text.of_b, b[j]), (text.of_c, f"%c{i}.{j}"),
                        ("i32", str(text.mask))])
         text.lines[-1] = text.lines[-1].replace(d, f"%d{i}.{j}", 1)
+    if latch != "body":
+        text.add(f"br label %{latch}")
+        text.label(latch)
     text.add(f"%kk.next = add nuw i64 %kk, {kernel.k}")
     text.add("br label %head")
     text.label("done")
@@ -330,6 +370,8 @@ def gemm(kernel):
         text.store(text.of_c, result, "%C", down, right, "%M", "%N")
     text.add("ret void")
     sizes = "i64 %N, i64 %K" + (", i64 %M" if kernel.needs_rows else "")
+    if kernel.scales:
+        sizes = f"{POINTER} %S, {sizes}"
     return module(kernel.name, text, sizes, kernel.lanes if kernel.lanes < 32 else 0)
 
 
@@ -379,30 +421,45 @@ def resident(kind):
     return module(RESIDENT[kind], text, "i64 %N, i64 %K")
 
 
-DLRM = "dlrm_27x128"
+@dataclasses.dataclass(frozen=True)
+class Interaction:
+    """The products of all pairs of a sample's features, for each sample."""
+
+    kind: str = "bf16"
+    features: int = 27
+    width: int = 128
+
+    @property
+    def name(self):
+        kind = "" if self.kind == "bf16" else f"_{self.kind}"
+        return f"dlrm_{self.features}x{self.width}{kind}"
 
 
-def dlrm():
-    features, width = 27, 128
-    of_a, of_b = matrix("i16", features, width, 0), matrix("i16", width, features, 1)
-    of_c = matrix("float", features, features, 2)
+DLRM = Interaction().name
+
+
+def dlrm(kernel=Interaction()):
+    features, width = kernel.features, kernel.width
+    element, _, accumulator, mask = KINDS[kernel.kind]
+    of_a, of_b = matrix(element, features, width, 0), matrix(element, width, features, 1)
+    of_c = matrix(accumulator, features, features, 2)
     text = Text()
     text.label("entry")
     z = group_id(text, 0)
     first = text.value(f"mul i64 {z}, {features * width}")
-    t = text.value(f"getelementptr inbounds i16, {POINTER} %A, i64 {first}")
+    t = text.value(f"getelementptr inbounds {element}, {POINTER} %A, i64 {first}")
     load = "__spirv_CooperativeMatrixLoadKHR"
     a = text.call(of_a, load, [(POINTER, t), ("i32", str(ROW)), ("i64", str(width))])
     b = text.call(of_b, load,
                   [(POINTER, t), ("i32", str(COLUMN)), ("i64", str(width))])
     d = text.call(of_c, "__spirv_CooperativeMatrixMulAddKHR",
-                  [(of_a, a), (of_b, b), (of_c, "zeroinitializer"), ("i32", "64")])
+                  [(of_a, a), (of_b, b), (of_c, "zeroinitializer"), ("i32", str(mask))])
     out = text.value(f"mul i64 {z}, {features * features}")
-    at = text.value(f"getelementptr inbounds float, {POINTER} %C, i64 {out}")
+    at = text.value(f"getelementptr inbounds {accumulator}, {POINTER} %C, i64 {out}")
     text.call("void", "__spirv_CooperativeMatrixStoreKHR",
               [(POINTER, at), (of_c, d), ("i32", str(ROW)), ("i64", str(features))])
     text.add("ret void")
-    return module(DLRM, text, "i64 %N, i64 %K")
+    return module(kernel.name, text, "i64 %N, i64 %K")
 
 
 def module(name, text, scalars, lanes=0):

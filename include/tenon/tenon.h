@@ -73,7 +73,7 @@ typedef struct tenon_options {
   unsigned opt_level;          /* 1 to 3; 0: 2 */
   unsigned flags;              /* a sum of tenon_option_flags */
   const char *block_2d_layout; /* as tenon-run --block-2d-layout */
-  unsigned l1_cache;           /* KiB, as tenon-run --l1-cache */
+  unsigned l1_cache, l2_cache; /* KiB, as tenon-run --l1-cache, --l2-cache */
 } tenon_options;
 
 /* Compiles the `size` bytes at `bytes`. Null on failure. `options` may be null.

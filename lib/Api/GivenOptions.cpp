@@ -30,6 +30,7 @@ Expected<ProgramOptions> givenOptions(const tenon_options &Given) {
   Target.Features = textOf(Given.features);
   Target.SubgroupSize = Given.subgroup_size;
   Target.L1Cache = Given.l1_cache;
+  Target.L2Cache = Given.l2_cache;
   Target.TrapDivergence = Given.flags & TENON_TRAP_DIVERGENCE;
   if (Given.block_2d_layout) {
     std::optional<BlockOrder> Order = parseBlockOrder(Given.block_2d_layout);

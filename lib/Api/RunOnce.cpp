@@ -146,8 +146,8 @@ Error SingleRun::completeOptions() {
       return Opened.takeError();
     Options.Gpu = std::make_shared<CudaDevice>(std::move(*Opened));
   }
-  if (has(TENON_RUN_WARM) && !Options.Gpu)
-    return make_error<UsageError>("--warm is an option of engine cuda");
+  if (has(TENON_RUN_WARM) && Options.ForReference)
+    return make_error<UsageError>("engine reference takes no --warm");
   Expected<std::string> Missing = Options.resolve();
   if (!Missing) // names of processors are usage
     return make_error<UsageError>(toString(Missing.takeError()));

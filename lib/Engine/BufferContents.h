@@ -8,12 +8,11 @@
 
 namespace tenon {
 
-/// The initial contents of the buffers, with which every repeated run begins.
+/// The contents of a launch's buffers at one time.
 class BufferContents {
 public:
+  BufferContents() = default; ///< of no buffers
   explicit BufferContents(const LaunchRequest &Request) {
-    if (Request.Repeat <= 1)
-      return;
     for (const LaunchArg &Arg : Request.Args)
       if (Arg.Kind == LaunchArg::Buffer)
         save(Arg);

@@ -99,9 +99,9 @@ static std::string digestOf(const char *What, std::string_view Bytes,
                            Options.cpu, Options.features, Options.build_options,
                            Options.name, Options.block_2d_layout})
     AddWord(Word);
-  for (unsigned Number :
-       {Options.subgroup_size, Options.opt_level,
-        Options.flags & ~unsigned(TENON_NO_DISK_CACHE), Options.l1_cache})
+  for (unsigned Number : {Options.subgroup_size, Options.opt_level,
+                          Options.flags & ~unsigned(TENON_NO_DISK_CACHE),
+                          Options.l1_cache, Options.l2_cache})
     Add(std::to_string(Number));
   Add(Bytes);
   return std::string(What) + '-' + hexadecimal(Hash.final());

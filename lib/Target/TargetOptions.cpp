@@ -94,7 +94,8 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
     else if (auto Order = parseBlockOrder(Value);
              Key == "block-2d-layout" && Order)
       Options.Block2DOrder = *Order;
-    else if (Key == "l1-cache" && !Value.getAsInteger(10, Options.L1Cache))
+    else if ((Key == "l1-cache" && !Value.getAsInteger(10, Options.L1Cache)) ||
+             (Key == "l2-cache" && !Value.getAsInteger(10, Options.L2Cache)))
       continue;
     else if (Key != "subgroup-size" ||
              Value.getAsInteger(10, Options.SubgroupSize))
@@ -102,8 +103,9 @@ Expected<TargetOptions> TargetOptions::parse(StringRef Parameters) {
           inconvertibleErrorCode(),
           "invalid parameter '" + Part +
               "', expected target=, device=, triple=, mcpu=, features=, "
-              "subgroup-size=, l1-cache=, trap-divergence, complete-subgroups, "
-              "tests-launches or block-2d-layout=payload|specification");
+              "subgroup-size=, l1-cache=, l2-cache=, trap-divergence, "
+              "complete-subgroups, tests-launches or "
+              "block-2d-layout=payload|specification");
   }
   Options.Features = withSigns(Options.Features);
   return Options;
@@ -126,6 +128,8 @@ void TargetOptions::print(raw_ostream &OS) const {
     Add("subgroup-size", utostr(SubgroupSize));
   if (L1Cache)
     Add("l1-cache", utostr(L1Cache));
+  if (L2Cache)
+    Add("l2-cache", utostr(L2Cache));
   if (TrapDivergence)
     OS << ";trap-divergence";
   if (CompleteSubgroups)

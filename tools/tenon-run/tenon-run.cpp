@@ -76,8 +76,8 @@ struct CommandLine {
                            cl::cat(Category)};
   cl::opt<bool> Warm{
       "warm",
-      cl::desc(
-          "engine cuda: copy buffers only for a first run, which is not timed"),
+      cl::desc("time runs that start with the buffers that the previous run "
+               "left, after one that is not timed and has the result"),
       cl::cat(Category)};
   cl::opt<bool> AllLaunches{
       "all-launches",

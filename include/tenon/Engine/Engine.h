@@ -42,8 +42,8 @@ struct LaunchRequest {
   std::vector<LaunchMember> Members;
   unsigned Threads = 0; ///< 0: one for each processor
   unsigned Repeat = 1;  ///< runs, each of which is timed
-  /// Engine cuda: an untimed run computes the result, and each timed run starts
-  /// with the buffers that the previous run left.
+  /// Not of engine reference: an untimed run computes the result, and each
+  /// timed run starts with the buffers that the previous run left.
   bool Warm = false;
   uint64_t SubgroupSize = 0; ///< 0: what the kernel requires, else 1
 };

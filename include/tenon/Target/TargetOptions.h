@@ -25,8 +25,9 @@ struct TargetOptions {
   std::string CPU;      ///< empty: this machine's when Triple is, else generic
   std::string Features; ///< "+a,-b", after those of CPU; "a" is "+a"
   unsigned SubgroupSize = 0; ///< 0: what the kernel requires, else 1
-  /// KiB of the L1 data cache for which code is blocked; 0: that of CPU.
-  unsigned L1Cache = 0;
+  /// KiB of the L1 data cache and of the L2 cache for which code is blocked; 0:
+  /// those of CPU.
+  unsigned L1Cache = 0, L2Cache = 0;
   /// Emit code that ends the process if only some lanes of a sub-group execute
   /// an operation that needs all of them.
   bool TrapDivergence = false;

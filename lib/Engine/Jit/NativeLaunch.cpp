@@ -52,10 +52,13 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
                                        : Arg.Data);
   LaunchResult Result;
   Result.Amx = amxWord(Unit);
-  BufferContents Before(Request);
-  for (unsigned Run = 0; Run < std::max(1u, Request.Repeat); ++Run) {
-    if (Run)
-      Before.restore();
+  BufferContents Kept; // those before each run, or after the first one
+  if (Request.Repeat > 1 && !Request.Warm)
+    Kept = BufferContents(Request);
+  unsigned Runs = std::max(1u, Request.Repeat) + Request.Warm;
+  for (unsigned Run = 0; Run < Runs; ++Run) {
+    if (Run && !Request.Warm)
+      Kept.restore();
     auto Start = std::chrono::steady_clock::now();
     int Status = tenon_launch(Kernel.Function, &Info, Args.data(),
                               &Request.Range, Request.Threads);
@@ -66,9 +69,15 @@ Expected<LaunchResult> runNative(const NativeKernel &Kernel, AmxUnit Unit,
       return make_error<OtherLaunch>(Text);
     if (Status != TENON_OK)
       return createStringError(Text);
+    if (Request.Warm && !Run) {
+      Kept = BufferContents(Request);
+      continue;
+    }
     Result.Seconds.push_back(
         std::chrono::duration<double>(End - Start).count());
   }
+  if (Request.Warm)
+    Kept.restore();
   if (Emulation)
     Result.EmulatedInstructions = Emulation->instructions();
   return Result;

@@ -120,7 +120,9 @@ Expected<LaunchResult> runReference(orc::ThreadSafeModule Module,
     return abandon(std::move(E), Owned);
   LaunchResult Result;
   Launch Run(P, Request);
-  BufferContents Before(Request);
+  BufferContents Before;
+  if (Request.Repeat > 1)
+    Before = BufferContents(Request);
   for (unsigned Repeat = 0; Repeat < std::max(1u, Request.Repeat); ++Repeat) {
     if (Repeat)
       Before.restore();

@@ -18,6 +18,14 @@ namespace tenon {
 // The loop over elements
 //===----------------------------------------------------------------------===//
 
+/// \p Matrix without freezes, which compilers of SYCL put between insertions:
+/// an element is the value of its code, like all elements that are computed.
+static Value *unfrozen(Value *Matrix) {
+  while (auto *Freeze = dyn_cast<FreezeInst>(Matrix))
+    Matrix = Freeze->getOperand(0);
+  return Matrix;
+}
+
 /// The insertion of each element of \p Matrix, if the loop has inserted all of
 /// them when it ends. Its test may be before the insertion or after it.
 InsertOp *ComputedOperand::insertionOf(Value *Matrix,
@@ -27,7 +35,7 @@ InsertOp *ComputedOperand::insertionOf(Value *Matrix,
   auto *Phi = dyn_cast<PHINode>(Matrix);
   if (Phi && Phi->getParent() == Elements->getHeader())
     Last = dyn_cast<InsertOp>(
-        Phi->getIncomingValueForBlock(Elements->getLoopLatch()));
+        unfrozen(Phi->getIncomingValueForBlock(Elements->getLoopLatch())));
   if (!Last)
     return nullptr;
   InsertsBeforeTest = !Phi;
@@ -65,6 +73,7 @@ ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
        Phi && Phi->getNumIncomingValues() == 1 && L.contains(Phi);
        Phi = dyn_cast<PHINode>(Matrix))
     Matrix = Phi->getIncomingValue(0);
+  Matrix = unfrozen(Matrix);
   auto *Result = dyn_cast<Instruction>(Matrix);
   Loop *Elements = Result ? Loops.getLoopFor(Result->getParent()) : nullptr;
   if (!Elements || Elements->getParentLoop() != &L ||
@@ -73,9 +82,10 @@ ComputedOperand::find(Value *Matrix, Loop &L, LoopInfo &Loops,
     return std::nullopt;
   Found.Elements = Elements;
   InsertOp *Insert = Found.insertionOf(Matrix, Dominators);
-  auto *Into = Insert ? dyn_cast<PHINode>(Insert->matrix()) : nullptr;
+  auto *Into = Insert ? dyn_cast<PHINode>(unfrozen(Insert->matrix())) : nullptr;
   if (!Into || Into->getParent() != Elements->getHeader() ||
-      Into->getIncomingValueForBlock(Elements->getLoopLatch()) != Insert ||
+      unfrozen(Into->getIncomingValueForBlock(Elements->getLoopLatch())) !=
+          Insert ||
       Insert->facts().Group > 1)
     return std::nullopt;
   Found.Insert = Insert;

@@ -19,6 +19,7 @@
 #include "tenon/IR/Elements/ElementConversion.h"
 #include "SmallFloat.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -99,6 +100,31 @@ Value *upperHalf(IRBuilderBase &B, Value *V) {
 
 Value *roundToBFloat(IRBuilderBase &B, Value *V, Rounding Mode) {
   return upperHalf(B, roundBits(B, V, /*Kept=*/16, Mode));
+}
+
+Value *roundedToBFloat(Value *V) {
+  using namespace PatternMatch;
+  Value *Wide, *Bits, *Nan, *Result;
+  if (V->getType()->isBFloatTy() && !match(V, m_BitCast(m_Value(V))))
+    return nullptr;
+  if (!match(V, m_Trunc(m_LShr(
+                    m_Select(m_SpecificICmp(ICmpInst::ICMP_UGT,
+                                            m_And(m_Value(Bits),
+                                                  m_SpecificInt(0x7fffffff)),
+                                            m_SpecificInt(0x7f800000)),
+                             m_Value(Nan), m_Value(Result)),
+                    m_SpecificInt(16)))) ||
+      !match(Bits, m_BitCast(m_Value(Wide))) ||
+      !Wide->getType()->getScalarType()->isFloatTy())
+    return nullptr;
+  auto Mask = m_SpecificInt(0xffff0000);
+  auto Odd = m_And(m_LShr(m_Specific(Bits), m_SpecificInt(16)), m_One());
+  auto Half = m_Add(Odd, m_SpecificInt(0x7fff));
+  bool Matches =
+      match(Nan,
+            m_And(m_Or(m_Specific(Bits), m_SpecificInt(0x400000)), Mask)) &&
+      match(Result, m_And(m_Add(m_Specific(Bits), Half), Mask));
+  return Matches ? Wide : nullptr;
 }
 
 Value *roundToTf32(IRBuilderBase &B, Value *V, Rounding Mode) {

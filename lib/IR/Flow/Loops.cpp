@@ -8,7 +8,8 @@ using namespace llvm;
 
 namespace tenon {
 
-void markElementLoop(BranchInst &Back, ArrayRef<Instruction *> Accesses) {
+void markElementLoop(BranchInst &Back, ArrayRef<Instruction *> Accesses,
+                     unsigned Width) {
   LLVMContext &Ctx = Back.getContext();
   MDNode *Group = MDNode::getDistinct(Ctx, {});
   for (Instruction *I : Accesses)
@@ -18,11 +19,16 @@ void markElementLoop(BranchInst &Back, ArrayRef<Instruction *> Accesses) {
     Parts.append(Values.begin(), Values.end());
     return MDNode::get(Ctx, Parts);
   };
-  MDNode *Loop = MDNode::getDistinct(
-      Ctx, {nullptr, Property("llvm.loop.parallel_accesses", Group),
-            Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
-            Property("llvm.loop.vectorize.followup_vectorized",
-                     Property("llvm.loop.isvectorized"))});
+  SmallVector<Metadata *, 6> Properties = {
+      nullptr, Property("llvm.loop.parallel_accesses", Group),
+      Property("llvm.loop.unroll.disable"), Property(ElementLoopProperty),
+      Property("llvm.loop.vectorize.followup_vectorized",
+               Property("llvm.loop.isvectorized"))};
+  if (Width)
+    Properties.push_back(Property("llvm.loop.vectorize.width",
+                                  ConstantAsMetadata::get(ConstantInt::get(
+                                      Type::getInt32Ty(Ctx), Width))));
+  MDNode *Loop = MDNode::getDistinct(Ctx, Properties);
   Loop->replaceOperandWith(0, Loop);
   Back.setMetadata(LLVMContext::MD_loop, Loop);
 }

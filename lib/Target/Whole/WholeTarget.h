@@ -24,6 +24,7 @@ struct VectorModel {
   bool HasLaneOperands = false;   ///< instructions take one lane of a vector
   unsigned UnrolledGroups = 1;    ///< of k, in an iteration of a contraction
   unsigned L1Cache = 32;          ///< KiB of the L1 data cache
+  unsigned L2Cache = 256;         ///< KiB of the L2 cache of one processor
 
   /// Maximum number of vectors in a row of a register block.
   unsigned maxVectors() const { return VectorRegisters >= 32 ? 4 : 2; }

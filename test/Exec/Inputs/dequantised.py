@@ -36,6 +36,7 @@ class Case:
     rows: int = 1  # of tiles
     columns: int = 1
     lanes: int = 0
+    frozen: int = 0  # whether the matrix is frozen after each insertion, as compilers of SYCL do
     checked: int = 0  # 0: no; n: loads are checked, and matrices are n - 1 elements smaller
 
     def __str__(self):
@@ -156,6 +157,8 @@ class Kernel(Module):
         y = getattr(self, f"element_{c.way}")(x, ty, f"%i{n}", column)
         made = self.call(ty, "__spirv_VectorInsertDynamic", f"{ty} %m{n}", f"{c.component} {y}",
                          f"i32 %i{n}")
+        if c.frozen:
+            made = self.value(f"freeze {ty} {made}")
         self.lines[-1] = self.lines[-1].replace(made, f"%made{n}", 1)
         self.line(f"  %j{n} = add i32 %i{n}, 1\n  %more{n} = icmp ult i32 %j{n}, {length}")
         self.line(f"  br i1 %more{n}, label %each{n}, label %done{n}\ndone{n}:")
@@ -276,6 +279,7 @@ def cases():
 
     for way, checked in (("columns", 1), ("groups", 4), ("columns", 6)):
         yield Case(way, 16, 32, 16, 5, 1, 2, checked=checked)
+    yield Case("columns", 16, 32, 32, 5, 2, 1, frozen=1)
 
 
 def main():

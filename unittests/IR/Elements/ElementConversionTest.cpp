@@ -6,6 +6,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -91,4 +92,18 @@ TEST_F(ElementConversion, VectorsAreRoundedElementByElement) {
   EXPECT_EQ(bits(Rounded->getAggregateElement(1u)), 0xc000u);
   Value *Wide = widenFloat(B, Rounded, ElementKind::BF16);
   EXPECT_EQ(bits(cast<Constant>(Wide)->getAggregateElement(0u)), 0x3f810000u);
+}
+
+TEST_F(ElementConversion, FindsWhatIsRoundedToNearestEven) {
+  Module M("test", Ctx);
+  auto *Ty = FunctionType::get(B.getVoidTy(), {B.getFloatTy()}, false);
+  Function *F = Function::Create(Ty, Function::ExternalLinkage, "f", M);
+  B.SetInsertPoint(BasicBlock::Create(Ctx, "entry", F));
+  Value *X = F->getArg(0);
+  Value *Rounded = roundToBFloat(B, X);
+  EXPECT_EQ(roundedToBFloat(Rounded), X);
+  EXPECT_EQ(roundedToBFloat(B.CreateBitCast(Rounded, B.getBFloatTy())), X);
+  EXPECT_EQ(roundedToBFloat(roundToBFloat(B, X, Rounding::Upward)), nullptr);
+  EXPECT_EQ(roundedToBFloat(upperHalf(B, X)), nullptr);
+  EXPECT_EQ(roundedToBFloat(B.CreateFPTrunc(X, B.getBFloatTy())), nullptr);
 }

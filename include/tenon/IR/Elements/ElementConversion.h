@@ -32,6 +32,9 @@ llvm::Value *roundToBFloat(llvm::IRBuilderBase &B, llvm::Value *V,
                            Rounding Mode = Rounding::NearestEven);
 llvm::Value *roundToTf32(llvm::IRBuilderBase &B, llvm::Value *V,
                          Rounding Mode = Rounding::NearestEven);
+/// The f32 that roundToBFloat() has rounded to nearest even in code that makes
+/// \p V, bf16 or its bits; null if it is something else.
+llvm::Value *roundedToBFloat(llvm::Value *V);
 
 } // namespace tenon
 

@@ -15,9 +15,11 @@ namespace tenon {
 inline constexpr char ElementLoopProperty[] = "tenon.loop.elements";
 
 /// Marks the loop that \p Back ends with this property, and its iterations,
-/// which execute \p Accesses, as independent of each other.
+/// which execute \p Accesses, as independent of each other. \p Width iterations
+/// become one; 0: as many as LLVM finds best.
 void markElementLoop(llvm::BranchInst &Back,
-                     llvm::ArrayRef<llvm::Instruction *> Accesses);
+                     llvm::ArrayRef<llvm::Instruction *> Accesses,
+                     unsigned Width = 0);
 
 /// for (i = 0; i < TripCount; ++i) Body(i), with no loop for one iteration. i
 /// is i64.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "ComputedElements.h"
+#include "RoundedElements.h"
 #include "tenon/IR/Flow/Loops.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -23,6 +24,14 @@ bool ComputedElements::isSmall(const Contraction &Facts, unsigned Unit) {
   return uint64_t(minSteps(Facts, Unit)) * Facts.K * Facts.N *
              Facts.elementBytes(MatrixUse::B) <=
          Max;
+}
+
+unsigned ComputedElements::stepsFor(const Contraction &Facts, unsigned Unit,
+                                    unsigned Max) {
+  unsigned Min = minSteps(Facts, Unit);
+  unsigned OfStep = Facts.K * Facts.N * Facts.elementBytes(MatrixUse::B);
+  unsigned Fit = std::min(MaxBytes / OfStep, Max / Facts.K);
+  return std::max(1u, Fit / Min) * Min;
 }
 
 /// Whether \p Load loads a word, from the first argument.
@@ -66,12 +75,10 @@ static Function *prefetchFunction(Function &Element) {
 
 ComputedElements::ComputedElements(IRBuilderBase &B, const Contraction &Facts,
                                    Value *From, unsigned Unit, unsigned Max)
-    : B(B), Facts(Facts), Bytes(Facts.elementBytes(MatrixUse::B)),
+    : B(B), Facts(Facts), Steps(stepsFor(Facts, Unit, Max)),
+      Bytes(Facts.elementBytes(MatrixUse::B)),
       Prefetch(prefetchFunction(*Facts.ElementOfB)) {
-  unsigned Min = minSteps(Facts, Unit);
   unsigned OfStep = Facts.K * Facts.N * Bytes;
-  unsigned Fit = std::min(MaxBytes / OfStep, Max / Facts.K);
-  Steps = std::max(1u, Fit / Min) * Min;
   BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
   IRBuilder<> Top(&Entry, Entry.begin());
   auto Variable = [&](uint64_t Size, const Twine &Name) {
@@ -141,7 +148,8 @@ void ComputedElements::line(unsigned Elements, Value *To,
   I->addIncoming(Next, Body);
   BranchInst *Back =
       B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Elements)), Body, After);
-  markElementLoop(*Back, Calls);
+  unsigned Width = widthOfElements(*Facts.ElementOfB);
+  markElementLoop(*Back, Calls, std::min(Width, bit_floor(Elements)));
   B.SetInsertPoint(After);
 }
 

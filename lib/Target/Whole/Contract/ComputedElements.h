@@ -26,7 +26,11 @@ public:
   /// Whether this memory is small.
   static bool isSmall(const Contraction &Facts, unsigned Unit);
 
-  /// The number of steps for which the memory has space.
+  /// The number of steps for which such a memory has space.
+  static unsigned stepsFor(const Contraction &Facts, unsigned Unit,
+                           unsigned Max = ~0u);
+
+  /// The same of this memory.
   unsigned steps() const { return Steps; }
   llvm::Value *memory() const { return Memory; }
   /// The memory from element \p Depth of k on.

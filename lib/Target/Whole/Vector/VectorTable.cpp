@@ -162,32 +162,34 @@ static constexpr ContractionRow ContractionRows[] = {
 ArrayRef<MulAddRow> vectorRows() { return Rows; }
 ArrayRef<ContractionRow> contractionRows() { return ContractionRows; }
 
-/// Sizes from the manufacturers' documents. All other x86-64 processors with
-/// AVX, and many of other architectures, have 32 KiB. Blocks for L2 and L3 need
-/// no sizes: a panel that exceeds L2 is read from L3 as fast as it is
-/// multiplied.
-unsigned l1CacheOf(StringRef CPU) {
+/// Sizes from the manufacturers' documents; of an L2 cache that several
+/// processors share, the part of one, and the smallest where there are several
+/// sizes. Blocks for L3 need no size: a panel that exceeds L2 is read from L3
+/// as fast as it is multiplied.
+CacheSizes cachesOf(StringRef CPU) {
   static constexpr struct {
-    unsigned KiB;
-    StringLiteral Names[10];
-  } Larger[] = {
-      {48,
-       {"icelake-client", "icelake-server", "tigerlake", "rocketlake",
-        "alderlake", "raptorlake", "sapphirerapids", "emeraldrapids",
-        "graniterapids", "graniterapids-d"}},
-      {48, {"znver5", "", "", "", "", "", "", "", "", ""}},
-      {64,
-       {"neoverse-n1", "neoverse-n2", "neoverse-n3", "neoverse-v1",
-        "neoverse-v2", "neoverse-v3", "cortex-a76", "cortex-a78", "a64fx",
-        "cortex-x1"}},
-      {128,
-       {"apple-m1", "apple-m2", "apple-m3", "apple-m4", "", "", "", "", "",
-        ""}},
+    CacheSizes Sizes;
+    StringLiteral Names[6];
+  } Known[] = {
+      {{48, 512}, {"icelake-client", "rocketlake", "", "", "", ""}},
+      {{48, 1280}, {"icelake-server", "tigerlake", "alderlake", "", "", ""}},
+      {{48, 2048},
+       {"sapphirerapids", "emeraldrapids", "graniterapids", "graniterapids-d",
+        "raptorlake", ""}},
+      {{32, 1024},
+       {"skylake-avx512", "cascadelake", "cooperlake", "znver4", "", ""}},
+      {{32, 512}, {"znver1", "znver2", "znver3", "", "", ""}},
+      {{48, 1024}, {"znver5", "", "", "", "", ""}},
+      {{64, 256}, {"cortex-a76", "cortex-a78", "cortex-x1", "", "", ""}},
+      {{64, 512},
+       {"neoverse-n1", "neoverse-n2", "neoverse-v1", "a64fx", "", ""}},
+      {{64, 1024}, {"neoverse-n3", "neoverse-v2", "neoverse-v3", "", "", ""}},
+      {{128, 2048}, {"apple-m1", "apple-m2", "apple-m3", "apple-m4", "", ""}},
   };
-  for (const auto &Row : Larger)
+  for (const auto &Row : Known)
     if (!CPU.empty() && is_contained(Row.Names, CPU))
-      return Row.KiB;
-  return 32;
+      return Row.Sizes;
+  return {32, 256};
 }
 
 /// Most processors issue as many bits of SVE as of NEON in a cycle (neoverse-v1

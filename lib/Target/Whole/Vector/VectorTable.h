@@ -24,9 +24,14 @@ struct ContractionRow {
 /// Rows that contractions prefer to vectorRows(), in order of preference.
 llvm::ArrayRef<ContractionRow> contractionRows();
 
-/// KiB of the L1 data cache of \p CPU (LLVM's name); if it is not in the table,
-/// the size that every processor has.
-unsigned l1CacheOf(llvm::StringRef CPU);
+/// KiB of the caches of one processor: of data, and of everything.
+struct CacheSizes {
+  unsigned L1, L2;
+};
+
+/// Those of \p CPU (LLVM's name); if it is not in the table, the sizes that
+/// every processor has.
+CacheSizes cachesOf(llvm::StringRef CPU);
 
 /// Bits of the scalable vectors of \p CPU (LLVM's name), if code on them is
 /// faster than on those of 128 bits; else 0.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "VectorTarget.h"
+#include "Target/Whole/Contract/RoundedElements.h"
 #include "tenon/Target/Machine.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -47,7 +48,9 @@ VectorTarget::VectorTarget(TargetOptions Asked)
     Model.UnrolledGroups = IsNeon ? 2 : 1;
     Model.HasHalfConversion = IsNeon || hasFeatures("+zvfh");
   }
-  Model.L1Cache = Options.L1Cache ? Options.L1Cache : l1CacheOf(Options.CPU);
+  CacheSizes Caches = cachesOf(Options.CPU);
+  Model.L1Cache = Options.L1Cache ? Options.L1Cache : Caches.L1;
+  Model.L2Cache = Options.L2Cache ? Options.L2Cache : Caches.L2;
 }
 
 bool VectorTarget::hasFeatures(StringRef Features) const {
@@ -107,9 +110,20 @@ bool VectorTarget::contracts(const OpFacts &Facts) const {
   return !M.Saturating && M.C == M.D && canContract(Contraction(Facts));
 }
 
+/// Multiplications that read subnormal bf16 as zero need no B with others.
+void VectorTarget::roundByInstruction(Contraction &Facts) const {
+  if (Facts.ElementOfB && Triple(Options.Triple).isX86() &&
+      hasFeatures("+avx512bf16,+avx512vl"))
+    Facts.ElementOfB = withRoundingInstruction(*Facts.ElementOfB);
+}
+
 Function *VectorTarget::contraction(Module &M, const Contraction &Facts) const {
+  const MulAddRow &Row = contractionRowFor(Facts);
+  Contraction Of = Facts;
+  if (Row.Step == MulAddStep::DotBf16)
+    roundByInstruction(Of);
   return vectorContraction(
-      M, {Facts, contractionRowFor(Facts), Model}, *this,
+      M, {Of, Row, Model}, *this,
       [&](IRBuilderBase &B, MulAddStep Step, bool BIsUnsigned, Value *Acc,
           Value *AGroup, Value *BVector) {
         return multiplyStep(B, Step, BIsUnsigned, Acc, AGroup, BVector);

@@ -47,6 +47,8 @@ public:
 protected:
   /// Whether contraction() of this class supports \p Facts.
   bool canContract(const Contraction &Facts) const;
+  /// Makes a computed B be rounded by the instruction, if the processor has it.
+  void roundByInstruction(Contraction &Facts) const;
 
   llvm::Value *multiplyStep(llvm::IRBuilderBase &B, MulAddStep Step,
                             bool BIsUnsigned, llvm::Value *Acc,

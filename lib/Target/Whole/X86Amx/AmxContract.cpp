@@ -77,12 +77,14 @@ private:
   void packRest();
   bool readsPanelOften() const;
   Value *panelBytes();
-  void fillPanel(Value *Panel);
+  void fillPanel(Value *Panel, Value *First, Value *Count);
   void withSharedPanel();
+  unsigned stepsOfBlock() const;
   void withOwnPanel();
-  void callRegions(Value *Panel);
-  void callRegion(const TileSpan &OfRows, const TileSpan &OfColumns,
-                  Value *Panel);
+  void withBlocks();
+  void callRegions(const TileContraction &Of, Value *Panel);
+  void callRegion(const TileContraction &Of, const TileSpan &OfRows,
+                  const TileSpan &OfColumns, Value *Panel);
 
   static unsigned tilesIn(ArrayRef<TileSpan> Spans) {
     unsigned Tiles = 0;
@@ -100,16 +102,19 @@ private:
   void packAll(MatrixUse Use, const TileArgs &From, Value *Step, Value *Images,
                Value *Valid);
   void packRestOfB(Value *Images);
-  void fillWithComputed(Value *Panel);
+  void fillWithComputed(Value *Panel, Value *First, Value *Count);
   TileArgs computedArgs(const ComputedElements &OfB) {
     TileArgs From = Args;
     From.B = OfB.memory(), From.StrideB = OfB.stride();
     return From;
   }
+  /// Bytes of a panel for one step.
+  uint64_t stepBytes() const {
+    return uint64_t(tilesIn(Columns)) * TileImageBytes;
+  }
   Value *imagesOfStep(Value *Panel, Value *Step) {
-    uint64_t Bytes = uint64_t(tilesIn(Columns)) * TileImageBytes;
     return B.CreateGEP(B.getInt8Ty(), Panel,
-                       B.CreateMul(Step, B.getInt64(Bytes)));
+                       B.CreateMul(Step, B.getInt64(stepBytes())));
   }
 
   Function &F;
@@ -219,31 +224,31 @@ void ContractEmitter::packRest() {
 }
 
 Value *ContractEmitter::panelBytes() {
-  return B.CreateMul(PanelSteps,
-                     B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes));
+  return B.CreateMul(PanelSteps, B.getInt64(stepBytes()));
 }
 
 /// for each block of steps
 ///   elements = computed B
 ///   its images of the panel = elements
-void ContractEmitter::fillWithComputed(Value *Panel) {
+void ContractEmitter::fillWithComputed(Value *Panel, Value *Begin,
+                                       Value *Count) {
   unsigned Elements = Facts.depthElements();
   ComputedElements OfB(B, Facts, Args.B, Elements);
   TileArgs From = computedArgs(OfB);
   Value *OfBlock = B.getInt64(OfB.steps() * Facts.K / Elements);
   Value *Blocks = B.CreateUDiv(
-      B.CreateAdd(PanelSteps, B.CreateSub(OfBlock, B.getInt64(1))), OfBlock);
+      B.CreateAdd(Count, B.CreateSub(OfBlock, B.getInt64(1))), OfBlock);
   rangeLoop(B, B.getInt64(0), Blocks, "block", [&](Value *Index) {
     Value *First = B.CreateMul(Index, OfBlock);
-    Value *Here = B.CreateBinaryIntrinsic(
-        Intrinsic::umin, B.CreateSub(PanelSteps, First), OfBlock);
+    Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                          B.CreateSub(Count, First), OfBlock);
     // The last block may end within a step of the kernel.
     auto InKernel = [&](Value *Steps) {
       Value *Whole = B.CreateMul(Steps, B.getInt64(Elements));
       return B.CreateUDiv(B.CreateAdd(Whole, B.getInt64(Facts.K - 1)),
                           B.getInt64(Facts.K));
     };
-    OfB.compute(InKernel(First), InKernel(Here));
+    OfB.compute(InKernel(B.CreateAdd(Begin, First)), InKernel(Here));
     rangeLoop(B, B.getInt64(0), Here, "pack", [&](Value *Step) {
       packAll(MatrixUse::B, From, Step,
               imagesOfStep(Panel, B.CreateAdd(First, Step)), nullptr);
@@ -251,20 +256,91 @@ void ContractEmitter::fillWithComputed(Value *Panel) {
   });
 }
 
-/// panel[step][tile] = image of B's tile
-void ContractEmitter::fillPanel(Value *Panel) {
+/// panel[step][tile] = image of B's tile at step First + step
+void ContractEmitter::fillPanel(Value *Panel, Value *First, Value *Count) {
   if (Facts.computesB())
-    return fillWithComputed(Panel);
-  rangeLoop(B, B.getInt64(0), PanelSteps, "pack", [&](Value *Step) {
-    packAll(MatrixUse::B, Step, imagesOfStep(Panel, Step), nullptr);
+    return fillWithComputed(Panel, First, Count);
+  rangeLoop(B, B.getInt64(0), Count, "pack", [&](Value *Step) {
+    packAll(MatrixUse::B, B.CreateAdd(First, Step), imagesOfStep(Panel, Step),
+            nullptr);
   });
+}
+
+/// The most steps whose part of a panel stays in the L2 cache beside what it is
+/// made from; whole blocks of a computed B.
+unsigned ContractEmitter::stepsOfBlock() const {
+  uint64_t Fit = uint64_t(Facts.Model.L2Cache) * 1024 / 4 / stepBytes();
+  unsigned Unit = 1;
+  if (Facts.computesB())
+    Unit = ComputedElements::stepsFor(Facts, Facts.depthElements()) * Facts.K /
+           Facts.depthElements();
+  return std::max<uint64_t>(1, Fit / Unit) * Unit;
 }
 
 /// A panel for this call only.
 void ContractEmitter::withOwnPanel() {
+  if (Facts.makesB() && Facts.Steps == ContractSteps::Continued)
+    return withBlocks();
   Value *Panel = createFrameAlloc(B, panelBytes());
-  fillPanel(Panel);
-  callRegions(Panel);
+  fillPanel(Panel, B.getInt64(0), PanelSteps);
+  callRegions(Facts, Panel);
+  createFrameFree(B, Panel);
+}
+
+/// The same in blocks of k. D is written when all operands have been read.
+///
+///   to = several blocks ? sums : D
+///   for each block
+///     panel = the images of its steps
+///     to = (first block ? C or zero : to) + A * panel
+///   if (several blocks) D = sums
+void ContractEmitter::withBlocks() {
+  BlockAddresses Addresses(B, Facts, Args);
+  unsigned Most = stepsOfBlock();
+  Value *OfBlock = B.getInt64(Most), *Zero = B.getInt64(0);
+  Value *One = B.getInt64(1);
+  Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, PanelSteps, OfBlock);
+  Value *Panel =
+      createFrameAlloc(B, B.CreateMul(Here, B.getInt64(stepBytes())));
+  uint64_t LineBytes = uint64_t(Facts.N) * 4;
+  Value *Sums = createFrameAlloc(B, B.getInt64(Facts.M * LineBytes));
+  Value *Blocks =
+      B.CreateUDiv(B.CreateAdd(PanelSteps, B.getInt64(Most - 1)), OfBlock);
+  Blocks = B.CreateBinaryIntrinsic(Intrinsic::umax, Blocks, One);
+  Value *Several = B.CreateICmpUGT(Blocks, One);
+  const TileArgs Whole = Args;
+  Value *To = B.CreateSelect(Several, Sums, Whole.D);
+  Value *Stride = B.CreateSelect(Several, B.getInt64(LineBytes), Whole.StrideD);
+  TileContraction Adds = Facts;
+  Adds.FromZero = false;
+  rangeLoop(B, Zero, Blocks, "block", [&](Value *Index) {
+    Value *First = B.CreateMul(Index, OfBlock);
+    Args = Whole;
+    Args.D = To, Args.StrideD = Stride;
+    Args.A = Addresses.at(Whole.A, Addresses.stepOfA(First));
+    Args.Steps = B.CreateBinaryIntrinsic(
+        Intrinsic::umin, B.CreateSub(PanelSteps, First), OfBlock);
+    Value *IsLast = B.CreateICmpEQ(B.CreateAdd(Index, One), Blocks);
+    Args.RestOfA = B.CreateSelect(IsLast, Whole.RestOfA,
+                                  ConstantPointerNull::get(B.getPtrTy()));
+    fillPanel(Panel, First, Args.Steps);
+    auto Add = [&] {
+      Args.C = To, Args.StrideC = Stride;
+      callRegions(Adds, Panel);
+    };
+    Value *IsFirst = B.CreateICmpEQ(Index, Zero);
+    ifElse(B, IsFirst, "add", [&] { callRegions(Facts, Panel); }, Add);
+  });
+  Args = Whole;
+  ifThen(B, Several, "several", [&] {
+    countedLoop(B, Facts.M, "line", [&](Value *Row) {
+      B.CreateMemCpy(Addresses.cornerOf(Whole.D, Whole.StrideD, Row, Zero),
+                     Align(1),
+                     Addresses.cornerOf(Sums, B.getInt64(LineBytes), Row, Zero),
+                     Align(4), LineBytes);
+    });
+  });
+  createFrameFree(B, Sums);
   createFrameFree(B, Panel);
 }
 
@@ -276,21 +352,23 @@ void ContractEmitter::withSharedPanel() {
   BasicBlock *Alone = BasicBlock::Create(B.getContext(), "alone", &F);
   B.CreateCondBr(B.CreateIsNotNull(Panel.Memory), Shared, Alone);
   B.SetInsertPoint(Shared);
-  ifThen(B, Panel.IsNew, "new", [&] { fillPanel(Panel.Memory); });
-  callRegions(Panel.Memory);
+  ifThen(B, Panel.IsNew, "new",
+         [&] { fillPanel(Panel.Memory, B.getInt64(0), PanelSteps); });
+  callRegions(Facts, Panel.Memory);
   B.CreateRetVoid();
   B.SetInsertPoint(Alone);
 }
 
-void ContractEmitter::callRegions(Value *Panel) {
+void ContractEmitter::callRegions(const TileContraction &Of, Value *Panel) {
   for (const TileSpan &OfRows : Rows)
     for (const TileSpan &OfColumns : Columns)
-      callRegion(OfRows, OfColumns, Panel);
+      callRegion(Of, OfRows, OfColumns, Panel);
 }
 
-void ContractEmitter::callRegion(const TileSpan &OfRows,
+void ContractEmitter::callRegion(const TileContraction &Kind,
+                                 const TileSpan &OfRows,
                                  const TileSpan &OfColumns, Value *Panel) {
-  Region R = {Facts, OfRows, OfColumns, Panel != nullptr};
+  Region R = {Kind, OfRows, OfColumns, Panel != nullptr};
   Function *Callee = regionFunction(*F.getParent(), R, Target);
   TileArgs Of = Args;
   BlockAddresses Addresses(B, Facts, Args);
@@ -302,7 +380,7 @@ void ContractEmitter::callRegion(const TileSpan &OfRows,
   unsigned ColumnTile = OfColumns.Begin / MaxTileRows;
   if (Panel) {
     Of.B = image(Panel, ColumnTile);
-    Of.StepB = B.getInt64(uint64_t(tilesIn(Columns)) * TileImageBytes);
+    Of.StepB = B.getInt64(stepBytes());
   } else {
     Of.B = Addresses.firstOfB(B.getInt64(OfColumns.Begin));
   }
@@ -326,7 +404,7 @@ void ContractEmitter::emit() {
   if (readsPanelOften())
     withOwnPanel();
   else
-    callRegions(nullptr);
+    callRegions(Facts, nullptr);
   B.CreateRetVoid();
 }
 

@@ -84,8 +84,12 @@ const AmxRow *AmxTarget::tileRowOf(const Contraction &Facts) const {
 
 Function *AmxTarget::contraction(Module &M, const Contraction &Facts) const {
   const AmxRow *Row = tileRowOf(Facts);
-  return Row ? tileContraction(M, {Facts, *Row, Model}, *this)
-             : VectorTarget::contraction(M, Facts);
+  if (!Row)
+    return VectorTarget::contraction(M, Facts);
+  Contraction Of = Facts;
+  if (Row->A == ElementKind::BF16)
+    roundByInstruction(Of);
+  return tileContraction(M, {Of, *Row, Model}, *this);
 }
 
 /// Contractions choose blocks of tiles and sum loops over k, so fusion does not

@@ -217,9 +217,23 @@ TEST(VectorTable, L1Cache) {
   EXPECT_EQ(Size("znver5", 0), 48u);
   EXPECT_EQ(Size("x86-64-v3", 0), 32u);
   EXPECT_EQ(Size("znver5", 24), 24u);
-  EXPECT_EQ(l1CacheOf("neoverse-v2"), 64u);
-  EXPECT_EQ(l1CacheOf("a processor of tomorrow"), 32u);
-  EXPECT_EQ(l1CacheOf(""), 32u);
+  EXPECT_EQ(cachesOf("neoverse-v2").L1, 64u);
+  EXPECT_EQ(cachesOf("a processor of tomorrow").L1, 32u);
+  EXPECT_EQ(cachesOf("").L1, 32u);
+}
+
+TEST(VectorTable, L2Cache) {
+  auto Size = [](StringRef CPU, unsigned Asked) {
+    tenon::TargetOptions Options;
+    Options.Triple = "x86_64-unknown-linux-gnu";
+    Options.CPU = CPU.str();
+    Options.L2Cache = Asked;
+    return Processor(Options).model().L2Cache;
+  };
+  EXPECT_EQ(Size("sapphirerapids", 0), 2048u);
+  EXPECT_EQ(Size("znver4", 0), 1024u);
+  EXPECT_EQ(Size("x86-64-v3", 0), 256u);
+  EXPECT_EQ(Size("znver4", 512), 512u);
 }
 
 /// On other processors with SVE, vectors of 128 bits are not slower.

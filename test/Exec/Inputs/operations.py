@@ -7,6 +7,7 @@ processors and on the reference engine, and compares with NumPy, bit for bit.
     operations.py --group checked --lanes 8,16,32    kernels that fix these sizes,
     operations.py --group checked --lanes 8,16,32 --in-turn    one each
     operations.py --group checked --dpas             lowered by that target
+    operations.py --group checked --nvptx            lowered by that one
     operations.py --group checked --lanes 32 --engine cuda    on that engine alone
 
 A cell is what one work-item checks in one run: a position of a tile, an index, a
@@ -14,6 +15,7 @@ conversion, an operator.
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -39,6 +41,8 @@ DEVICES = (
     ("ptl-h", 32),
     ("bmg", 16),
 )
+# The same for target nvptx: most sub-groups are warps.
+GPUS = (("sm_90a", 32), ("sm_80", 32), ("sm_89", 16), ("sm_90a", 32), ("sm_80", 8))
 ENGINES = ("--engine=reference", "--engine=reference", "--mcpu=x86-64-v4 -O0")
 MCPUS = ("x86-64", "x86-64-v3", "x86-64-v4", "sapphirerapids", "znver5", "native")
 
@@ -63,14 +67,18 @@ class Runner:
         with open(module, "w") as file:
             file.write(case.text)
         opencl = engine[0] == "opencl"
+        threads = case.lanes or 1
         if engine[0] == "dpas":
             module = self.lower(module, *engine[1:3])
+            engine = engine[3:]
+        if engine[0] == "nvptx":
+            module, threads_per_item = self.lower_for_nvptx(module, *engine[1:3])
+            threads *= threads_per_item
             engine = engine[3:]
         if opencl:
             module = self.lower(module, "--target=loops", engine[1])
             engine = []
-        lanes = case.lanes or 1
-        words = ["--kernel=test", f"--global={case.items * lanes}", f"--local={lanes}"] + engine
+        words = ["--kernel=test", f"--global={case.items * threads}", f"--local={threads}"] + engine
         outputs = {}
         for name, buffer in case.buffers.items():
             path = os.path.join(folder, f"{name}.npy")
@@ -95,12 +103,19 @@ class Runner:
             self.fail(case, engine, str(failure))
             return None
 
-    def lower(self, module, *options):
-        """The kernel lowered for a target, as SPIR-V."""
-        lowered = module.replace(".ll", ".spv")
+    def lower(self, module, *options, suffix=".spv"):
+        """The kernel lowered for a target, as SPIR-V or with another suffix."""
+        lowered = module.replace(".ll", suffix)
         tool = os.path.join(os.path.dirname(self.arguments.tenon_run), "tenon-lower")
         subprocess.run([tool, module, *options, "-o", lowered], check=True)
         return lowered
+
+    def lower_for_nvptx(self, module, *options):
+        """The kernel lowered for target nvptx, as LLVM IR, and the threads of a work-item."""
+        recipe = module.replace(".ll", ".json")
+        lowered = self.lower(module, *options, f"--recipe={recipe}", suffix=".lowered.ll")
+        with open(recipe) as file:
+            return lowered, json.load(file)["kernels"][0].get("threads_per_item", 1)
 
     def fail(self, case, engine, text):
         self.wrong += 1
@@ -135,13 +150,18 @@ def with_processors(cases, arguments):
         if arguments.only not in case.name:
             continue
         if case.engines is not None:
-            if not arguments.lanes and not arguments.dpas:
+            if not (arguments.lanes or arguments.dpas or arguments.nvptx):
                 yield case, case.engines
             continue
         if arguments.dpas:
             device, lanes = DEVICES[number % len(DEVICES)]
             engine = ENGINES[number % len(ENGINES)]
             words = ["dpas", "--target=dpas", f"--device={device}", *engine.split()]
+            yield case.with_lanes(lanes), [words]
+            continue
+        if arguments.nvptx:
+            processor, lanes = GPUS[number % len(GPUS)]
+            words = ["nvptx", "--target=nvptx", f"--mcpu={processor}", "--engine=reference"]
             yield case.with_lanes(lanes), [words]
             continue
         # Consecutive cases, so that all processors occur.
@@ -172,6 +192,7 @@ def main():
     )
     parser.add_argument("--in-turn", action="store_true", help="one of the lanes")
     parser.add_argument("--dpas", action="store_true")
+    parser.add_argument("--nvptx", action="store_true")
     parser.add_argument("--engine", help="in place of all others")
     parser.add_argument("--tenon-run", default="tenon-run")
     parser.add_argument("--opencl-run", default="", help="for groups of that name")

@@ -15,11 +15,10 @@ namespace {
 /// sinh x and cosh x times other numbers.
 class Hyperbolic {
 public:
-  Hyperbolic(IRBuilderBase &B, Value *X) : B(B), X(X) {
-    Value *Size = magnitude(B, X), *Half = constant(X, 0.5);
-    IsLarge = B.CreateFCmpOGT(Size, constant(X, Large));
-    H = real(B, LibraryFunction::Exp, B.CreateFMul(Size, Half));
-  }
+  Hyperbolic(IRBuilderBase &B, Value *X)
+      : B(B), X(X),
+        IsLarge(B.CreateFCmpOGT(magnitude(B, X), constant(X, Large))),
+        Power(B, magnitude(B, X)) {}
   Value *sinhTimes(Value *V) {
     return times(LibraryFunction::Sinh, V, signedNumber(B, 0.5, X));
   }
@@ -28,15 +27,15 @@ public:
   }
 
 private:
-  /// f(x) v, or for large |x|, where the product may be finite though f(x) is
-  /// not, h (v half) h with h = e^(|x| / 2).
+  /// f(x) v, or e^|x| (v half) for large |x|.
   Value *times(LibraryFunction Function, Value *V, Value *Half) {
-    Value *Far = B.CreateFMul(B.CreateFMul(H, B.CreateFMul(V, Half)), H);
+    Value *Far = Power.times(B.CreateFMul(V, Half));
     return B.CreateSelect(IsLarge, Far, B.CreateFMul(real(B, Function, X), V));
   }
 
   IRBuilderBase &B;
-  Value *X, *IsLarge, *H;
+  Value *X, *IsLarge;
+  Exponential Power;
 };
 } // namespace
 

@@ -7,6 +7,7 @@
 
 #include "ComplexMaths.h"
 #include "MathsOperands.h"
+#include <cmath>
 
 namespace tenon::complex {
 
@@ -56,6 +57,31 @@ inline Complex select(llvm::IRBuilderBase &B, llvm::Value *If, Complex Then,
 inline Complex scaled(llvm::IRBuilderBase &B, Complex Z, llvm::Value *By) {
   return {B.CreateFMul(Z.Re, By), B.CreateFMul(Z.Im, By)};
 }
+
+/// Products with e^x, which may be finite where e^x is not:
+///
+///   c = 128 in float and 1024 in double, for x > 1.25 c, else 0
+///   h = e^((x - c) / 2);  r = e^(c / 2)
+///   h v h r r
+class Exponential {
+public:
+  Exponential(llvm::IRBuilderBase &B, llvm::Value *X) : B(B) {
+    double C = X->getType()->getScalarType()->isFloatTy() ? 128 : 1024;
+    llvm::Value *IsLarge = B.CreateFCmpOGT(X, constant(X, 1.25 * C));
+    // Exact for the numbers whose results can be finite.
+    X = B.CreateSelect(IsLarge, B.CreateFSub(X, constant(X, C)), X);
+    H = real(B, LibraryFunction::Exp, B.CreateFMul(X, constant(X, 0.5)));
+    R = B.CreateSelect(IsLarge, constant(X, std::exp(C / 2)), constant(X, 1));
+  }
+  llvm::Value *times(llvm::Value *V) const {
+    V = B.CreateFMul(B.CreateFMul(H, V), H);
+    return B.CreateFMul(B.CreateFMul(V, R), R);
+  }
+
+private:
+  llvm::IRBuilderBase &B;
+  llvm::Value *H, *R;
+};
 
 /// Bits of the fraction of \p V's type, with the implied one.
 inline int fractionBits(const llvm::Value *V) {

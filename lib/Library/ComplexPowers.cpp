@@ -9,21 +9,19 @@ using namespace llvm;
 
 namespace tenon::complex {
 
-/// e^x (cos y + i sin y). The product with a cosine may be finite where e^x is
-/// not, so e^x is multiplied in two halves:
+/// e^x (cos y + i sin y)
 ///
-///   h = e^(x/2)
 ///   v = y, or 0 where x is -inf and y not finite
-///   re = h cos(v) h, or x where x is inf and y not finite
-///   im = h sin(v) h, or y where it is 0
+///   re = e^x cos(v), or x where x is inf and y not finite
+///   im = e^x sin(v), or y where it is 0
 Complex emitExp(IRBuilderBase &B, Complex Z) {
   auto [X, Y] = Z;
   Value *Odd = B.CreateNot(isFinite(B, Y));
   Value *Minus = B.CreateFCmpOEQ(X, B.CreateFNeg(infinity(X)));
   Value *V = B.CreateSelect(B.CreateAnd(Minus, Odd), constant(Y, 0), Y);
-  Value *H = real(B, LibraryFunction::Exp, B.CreateFMul(X, constant(X, 0.5)));
+  Exponential Power(B, X);
   auto Times = [&](LibraryFunction Function) {
-    return B.CreateFMul(B.CreateFMul(H, real(B, Function, V)), H);
+    return Power.times(real(B, Function, V));
   };
   Value *Plus = B.CreateFCmpOEQ(X, infinity(X));
   return {

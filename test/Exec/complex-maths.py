@@ -136,7 +136,8 @@ def points(dtype):
     """Each pair of special parts; ordinary numbers; some close to |z| = 1; of all magnitudes."""
     info = np.finfo(dtype)
     parts = [0, 1, 0.5, 3, np.inf, np.nan, info.max, np.sqrt(info.max), info.tiny,
-             info.smallest_subnormal * 3, info.eps, 2.5 / info.eps, 30]
+             info.smallest_subnormal * 3, info.eps, 2.5 / info.eps, 30,
+             2.004 * np.log(info.max)]
     parts = np.array(parts + [-part for part in parts if part == part], dtype)
     re, im = (grid.ravel() for grid in np.meshgrid(parts, parts))
     rng = np.random.default_rng(7)

@@ -17,7 +17,7 @@
 ; RUN: %tenon_run %s --kernel=plain --global=1 out=%t.npy:i32:1 2>&1 | count 0
 ; RUN: %tenon_run %s --kernel=numbers --engine=reference --global=4 --local=4 out=%t.npy:i32:1 2>&1 | FileCheck %s --check-prefix=NUMBERS
 ;
-; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; subgroup-size=16 would give them 16
+; CHECK-DAG: warning: kernel 'blocks': requires no sub-group size, but reads or writes blocks of sub-groups: its sub-groups have one work-item; --subgroup-size=16 would give them 16
 ; CHECK-DAG: warning: kernel 'numbers': requires no sub-group size, but queries numbers of sub-groups: its
 ; CHECK-DAG: warning: kernel 'lanes': requires no sub-group size, but reads values of other lanes: its
 ; CHECK-DAG: warning: kernel 'group': requires no sub-group size, but requires a work-group size that is a multiple of usual sub-group sizes: its

@@ -141,7 +141,7 @@ static void reportOpenSize(const Function &Kernel, unsigned Size) {
   if (!Evidence.empty()) {
     reportWarning(Kernel, "requires no sub-group size, but " + Evidence +
                               ": its sub-groups have one work-item; "
-                              "subgroup-size=16 would give them 16");
+                              "--subgroup-size=16 would give them 16");
     return;
   }
   if (!hasLanes(Kernel))

@@ -80,8 +80,8 @@ static std::string broadcastFrom(unsigned Lane) {
          std::to_string(Lane) + ")";
 }
 
-static const std::string OneItem =
-    ": its sub-groups have one work-item; subgroup-size=16 would give them 16";
+static const std::string OneItem = ": its sub-groups have one work-item; "
+                                   "--subgroup-size=16 would give them 16";
 
 TEST_F(SubgroupSize, OfOneIsDoubtedWhereOtherLanesAreRead) {
   EXPECT_EQ(reported(kernel("", broadcastFrom(3), BroadcastDeclaration)),

@@ -4,13 +4,19 @@
 ; RUN: %tenon_opt -passes='tenon-library<target=cpu>' -S < %s | FileCheck %s --check-prefixes=CHECK,CPU
 ; RUN: %tenon_opt -passes='tenon-library<target=loops>' -S < %s | FileCheck %s --check-prefixes=CHECK,LOOPS
 
-; The exponential is multiplied in two halves, so that it does not overflow before the product.
+; The exponential is multiplied in parts, so that it does not overflow before the product.
 ; CHECK-LABEL: define {{.*}}@exp(
-; CHECK: [[HALF:%.*]] = fmul float %x, 5.000000e-01
+; CHECK: [[LARGE:%.*]] = fcmp ogt float %x, 1.600000e+02
+; CHECK: [[LESS:%.*]] = fsub float %x, 1.280000e+02
+; CHECK: [[X:%.*]] = select i1 [[LARGE]], float [[LESS]], float %x
+; CHECK: [[HALF:%.*]] = fmul float [[X]], 5.000000e-01
 ; CHECK: [[H:%.*]] = call float @llvm.exp.f32(float [[HALF]])
+; CHECK: [[R:%.*]] = select i1 [[LARGE]], float 0x45B4259820000000, float 1.000000e+00
 ; CHECK: [[C:%.*]] = call float @llvm.cos.f32(float [[V:%.*]])
 ; CHECK: [[P:%.*]] = fmul float [[H]], [[C]]
-; CHECK: fmul float [[P]], [[H]]
+; CHECK: [[P2:%.*]] = fmul float [[P]], [[H]]
+; CHECK: [[P3:%.*]] = fmul float [[P2]], [[R]]
+; CHECK: fmul float [[P3]], [[R]]
 ; CHECK: [[S:%.*]] = call float @llvm.sin.f32(float [[V]])
 ; CHECK: [[Q:%.*]] = fmul float [[H]], [[S]]
 ; CHECK: fmul float [[Q]], [[H]]
